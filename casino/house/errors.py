@@ -1,0 +1,223 @@
+"""Refusals: what the system answers when it will not do what it was asked.
+
+Every refusal is a ``DomainError`` of a kind. A kind has a stable ``code`` and the HTTP status that
+the API gives it. Catch by class, test by ``code``, translate by ``code``; never parse the message.
+"""
+
+from collections.abc import Sequence
+from typing import ClassVar, NotRequired, TypedDict
+
+from django.utils.functional import Promise
+from django.utils.translation import gettext_lazy as _
+
+
+class Detail(TypedDict):
+    """One problem inside a refusal, tied to the place where it was found."""
+
+    code: str
+    message: str
+    seat: NotRequired[int | None]
+    row: NotRequired[str | None]
+    card: NotRequired[str | None]
+    path: NotRequired[str | None]
+
+
+class DomainError(Exception):
+    """A refusal the operator can act on: stable ``code``, human message, JSON-safe ``context``."""
+
+    code: ClassVar[str] = "domain_error"
+    status: ClassVar[int] = 409  # 409 = the state forbids it.
+    default: ClassVar[str | Promise] = _("This cannot be done now.")
+
+    def __init__(
+        self,
+        message: str | Promise | None = None,
+        *,
+        details: Sequence[Detail] = (),
+        **context: object,
+    ) -> None:
+        text = str(message if message is not None else self.default)
+        super().__init__(text)
+        self.message = text
+        self.details = list(details)
+        self.context = context
+
+
+# 401: nobody the system knows.
+
+
+class NotAuthenticatedError(DomainError):
+    """No token, an unknown one, or one that was revoked."""
+
+    code: ClassVar[str] = "not_authenticated"
+    status: ClassVar[int] = 401
+    default = _("Give a valid device token.")
+
+
+class NotSignedOnError(DomainError):
+    """The dealer is not signed on at this table, or badge and PIN were not accepted."""
+
+    code: ClassVar[str] = "not_signed_on"
+    status: ClassVar[int] = 401
+    default = _("Sign on at this table first.")
+
+
+# 403 and 404: what one may not do, and what one may not know of.
+
+
+class ForbiddenError(DomainError):
+    """The actor's roles do not allow the action here."""
+
+    code: ClassVar[str] = "forbidden"
+    status: ClassVar[int] = 403
+    default = _("Your role does not allow this.")
+
+
+class NotFoundError(DomainError):
+    """It does not exist, or this actor may not know that it does."""
+
+    code: ClassVar[str] = "not_found"
+    status: ClassVar[int] = 404
+    default = _("Not found.")
+
+
+# 422: the entry itself is wrong; ``details`` says where.
+
+
+class RequestInvalidError(DomainError):
+    """The body is not what the operation's schema asks for."""
+
+    code: ClassVar[str] = "request_invalid"
+    status: ClassVar[int] = 422
+    default = _("The request is not what this operation takes.")
+
+
+class HandInvalidError(DomainError):
+    """The cards as entered cannot be settled; every problem is in ``details``."""
+
+    code: ClassVar[str] = "hand_invalid"
+    status: ClassVar[int] = 422
+    default = _("The hand cannot be settled as entered.")
+
+
+# 409: the state forbids it.
+
+
+class CommandReusedError(DomainError):
+    """The same command id came with another route, table, device or body."""
+
+    code: ClassVar[str] = "command_reused"
+    default = _("This command id was used for something else.")
+
+
+class DraftChangedError(DomainError):
+    """Somebody changed the draft since it was read."""
+
+    code: ClassVar[str] = "draft_changed"
+    default = _("The draft changed since it was read. Review it again.")
+
+
+class HandAlreadySettledError(DomainError):
+    """A second, different command tried to settle a hand."""
+
+    code: ClassVar[str] = "hand_already_settled"
+    default = _("This hand is already settled.")
+
+
+class HandIncompleteError(DomainError):
+    """A seat that was dealt in has no entry yet."""
+
+    code: ClassVar[str] = "hand_incomplete"
+    default = _("A seat that was dealt in has no entry yet.")
+
+
+class HandOpenError(DomainError):
+    """The table has a hand under way; this is done between hands."""
+
+    code: ClassVar[str] = "hand_open"
+    default = _("A hand is under way at this table.")
+
+
+class HandNotSettledError(DomainError):
+    """Chips move after a hand is settled, and once."""
+
+    code: ClassVar[str] = "hand_not_settled"
+    default = _("This hand is not waiting for its chips to move.")
+
+
+class SeatTakenError(DomainError):
+    """The seat has a player, or the player has a seat."""
+
+    code: ClassVar[str] = "seat_taken"
+    default = _("The seat is taken, or the player sits already.")
+
+
+class PlayerNotSeatedError(DomainError):
+    """Nobody sits there."""
+
+    code: ClassVar[str] = "player_not_seated"
+    default = _("Nobody sits there.")
+
+
+class StackShortError(DomainError):
+    """A stack does not hold what the hand or movement takes from it."""
+
+    code: ClassVar[str] = "stack_short"
+    default = _("A stack does not cover this.")
+
+
+class RackShortError(DomainError):
+    """The table's rack does not hold the chips."""
+
+    code: ClassVar[str] = "rack_short"
+    default = _("The rack does not hold that many chips.")
+
+
+class SignOnEndedError(DomainError):
+    """The sign-on that the command names had ended when it was confirmed."""
+
+    code: ClassVar[str] = "sign_on_ended"
+    default = _("That sign-on has ended.")
+
+
+class RulesMissingError(DomainError):
+    """No published rule set is in force at the table."""
+
+    code: ClassVar[str] = "rules_missing"
+    default = _("No rule set is in force at this table.")
+
+
+class TableClosedError(DomainError):
+    """The table is not open for play."""
+
+    code: ClassVar[str] = "table_closed"
+    default = _("The table is not open.")
+
+
+class PostingStoppedError(DomainError):
+    """The trail of this table did not verify; nothing is posted until that is cleared."""
+
+    code: ClassVar[str] = "posting_stopped"
+    default = _("Posting is stopped at this table: its trail did not verify.")
+
+
+class DaySignedOffError(DomainError):
+    """The gaming day of this table is signed off and takes no more transactions."""
+
+    code: ClassVar[str] = "day_signed_off"
+    default = _("This gaming day is signed off.")
+
+
+class TableBusyError(DomainError):
+    """Another command held the table for longer than the lock may be waited for. Try again."""
+
+    code: ClassVar[str] = "table_busy"
+    status: ClassVar[int] = 503
+    default = _("The table is busy. Try again.")
+
+
+class AlreadyDoneError(DomainError):
+    """Set up once; the second time is refused."""
+
+    code: ClassVar[str] = "already_done"
+    default = _("This was done already.")
