@@ -1,0 +1,63 @@
+"""The house stays tidy: short functions, short modules, no dead ends, no foreign paths."""
+
+import ast
+import re
+import subprocess
+from pathlib import Path
+
+import pytest
+
+ROOT = Path(__file__).resolve().parents[2]
+FUNCTION_LINES_MAX = 70
+MODULE_LINES_MAX = 500
+
+
+def _tracked(*patterns: str) -> list[Path]:
+    listed = subprocess.run(
+        ["git", "ls-files", *patterns], cwd=ROOT, capture_output=True, text=True, check=True
+    )
+    return [ROOT / name for name in listed.stdout.splitlines() if (ROOT / name).is_file()]
+
+
+PRODUCT = [
+    path
+    for path in _tracked("casino/*.py", "tables/*.py", "settlement/*.py")
+    if "migrations" not in path.parts
+]
+
+
+@pytest.mark.parametrize("path", PRODUCT, ids=lambda path: str(path.relative_to(ROOT)))
+def test_modules_and_functions_are_short(path: Path) -> None:
+    source = path.read_text()
+    assert len(source.splitlines()) <= MODULE_LINES_MAX
+    for node in ast.walk(ast.parse(source)):
+        if isinstance(node, ast.FunctionDef | ast.AsyncFunctionDef):
+            body_start = node.body[0].lineno
+            if ast.get_docstring(node) and len(node.body) > 1:
+                body_start = node.body[1].lineno
+            length = (node.end_lineno or 0) - body_start + 1
+            assert length <= FUNCTION_LINES_MAX, f"{node.name} has {length} lines"
+
+
+@pytest.mark.parametrize("path", PRODUCT, ids=lambda path: str(path.relative_to(ROOT)))
+def test_nothing_is_left_undone(path: Path) -> None:
+    unfinished = re.compile(r"\b(TODO|FIXME|XXX|NotImplementedError)\b")
+    assert unfinished.findall(path.read_text()) == []
+
+
+def test_the_required_top_of_the_tree_is_there() -> None:
+    required = (
+        "manage.py casino tables settlement templates tests requirements.txt docker-compose.yml"
+        " Dockerfile dev README.md ARCHITECTURE.md CONTRIBUTING.md CHANGELOG.md pyproject.toml"
+        " docs/rules.md docs/ledger.md docs/schema.sql .ci/run"
+    )
+    assert [name for name in required.split() if not (ROOT / name).exists()] == []
+
+
+def test_links_between_documents_lead_somewhere() -> None:
+    dead = []
+    for page in _tracked("*.md"):
+        for target in re.findall(r"\]\(([^)#\s]+)(?:#[^)]*)?\)", page.read_text()):
+            if "://" not in target and not (page.parent / target).exists():
+                dead.append(f"{page.relative_to(ROOT)}: {target}")
+    assert dead == []
