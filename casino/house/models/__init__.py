@@ -1,0 +1,21 @@
+"""The ground storey: each table says in its comment whether it is guarded, or why mutable."""
+
+from .device import Device
+from .house import House, Pit
+from .staff import Role, RoleGrant, Staff, StaffProfile
+from .trail import AuditEvent, ChainHead, Command, VerificationCursor, VerificationRun
+
+__all__ = [
+    "AuditEvent",
+    "ChainHead",
+    "Command",
+    "Device",
+    "House",
+    "Pit",
+    "Role",
+    "RoleGrant",
+    "Staff",
+    "StaffProfile",
+    "VerificationCursor",
+    "VerificationRun",
+]

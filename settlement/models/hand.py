@@ -1,0 +1,75 @@
+"""Hands being dealt: the drafts. What was settled is copied into the settlement."""
+
+from django.db import models
+from django.db.models import Q
+from django.utils.translation import gettext_lazy as _
+
+from casino.house.models import Staff
+from casino.house.models.base import one_of
+from tables.models import Player, Seating, SignOn, Table
+from tables.models.table import SEATS
+
+from .rule_set import RuleSetVersion
+
+
+class HandState(models.TextChoices):
+    OPEN = "open", _("Open")
+    SETTLED = "settled", _("Settled")
+    PAID = "paid", _("Paid")
+
+
+class Hand(models.Model):
+    """One hand at a table. The terminal makes ``public_id``; ``number`` is gapless by table."""
+
+    public_id = models.UUIDField(unique=True)
+    table = models.ForeignKey(Table, models.PROTECT, related_name="hands", db_index=False)
+    number = models.BigIntegerField()
+    session_number = models.BigIntegerField(help_text="Serves stake levels.")
+    rule_version = models.ForeignKey(RuleSetVersion, models.PROTECT, related_name="+")
+    unit = models.BigIntegerField(null=True, help_text="Minor units; empty = the rule set's.")
+    button_seat = models.PositiveSmallIntegerField()
+    state = models.TextField(choices=HandState.choices, default=HandState.OPEN)
+    draft_revision = models.PositiveIntegerField(default=0)
+    gaming_day = models.DateField()
+    opened_at = models.DateTimeField()
+    dealt_by = models.ForeignKey(Staff, models.PROTECT, related_name="+")
+    dealt_sign_on = models.ForeignKey(SignOn, models.PROTECT, related_name="+")
+    settled_at = models.DateTimeField(null=True)
+    paid_at = models.DateTimeField(null=True)
+
+    class Meta:
+        db_table_comment = (
+            "mutable: because it is the draft and its state; settlements are the record"
+        )
+        constraints = [
+            models.UniqueConstraint(name="hand_number", fields=["table", "number"]),
+            models.UniqueConstraint(
+                name="hand_one_open", fields=["table"], condition=Q(state__in=["open", "settled"])
+            ),
+            one_of("hand_state", "state", HandState),
+            models.CheckConstraint(name="hand_button", condition=Q(button_seat__in=SEATS)),
+        ]
+
+
+class HandSeat(models.Model):
+    """What was typed for a dealt-in seat, as typed: mutable until the hand is settled."""
+
+    pk = models.CompositePrimaryKey("hand_id", "seat")
+    hand = models.ForeignKey(Hand, models.CASCADE, related_name="seats", db_index=False)
+    seat = models.PositiveSmallIntegerField()
+    seating = models.ForeignKey(Seating, models.PROTECT, related_name="+", db_index=False)
+    player = models.ForeignKey(Player, models.PROTECT, related_name="+", db_index=False)
+    front = models.TextField(default="", blank=True)
+    middle = models.TextField(default="", blank=True)
+    back = models.TextField(default="", blank=True)
+    cards = models.TextField(default="", blank=True)
+    discards = models.TextField(default="", blank=True)
+    natural = models.TextField(null=True)
+    surrender = models.BooleanField(default=False)
+    entered = models.BooleanField(default=False)
+
+    class Meta:
+        db_table_comment = "mutable: because it is a draft"
+        constraints = [
+            models.CheckConstraint(name="handseat_seat", condition=Q(seat__in=SEATS)),
+        ]

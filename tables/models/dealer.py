@@ -1,0 +1,45 @@
+"""Who deals: sign-ons, their ends, and who stands at a table now."""
+
+from django.db import models
+
+from casino.house.models import Device, Staff
+from casino.house.models.base import Recorded, public_id_field, trail_index
+
+from .table import Table
+
+
+class SignOn(Recorded):
+    """A dealer took a table. Its end is a row of its own, so neither row ever changes."""
+
+    public_id = public_id_field()
+    table = models.ForeignKey(Table, models.PROTECT, related_name="sign_ons")
+    staff = models.ForeignKey(Staff, models.PROTECT, related_name="sign_ons")
+    device = models.ForeignKey(Device, models.PROTECT, null=True, related_name="+", db_index=False)
+    started_at = models.DateTimeField()
+
+    class Meta:
+        db_table_comment = "guarded: who dealt is evidence"
+        indexes = [trail_index("signon_trail")]
+
+
+class SignOnEnd(Recorded):
+    """A dealer left a table, and why (``relieved``, ``closed``, ``signed_off`` …)."""
+
+    sign_on = models.OneToOneField(SignOn, models.PROTECT, primary_key=True, related_name="end")
+    ended_at = models.DateTimeField()
+    reason = models.TextField()
+
+    class Meta:
+        db_table_comment = "guarded: who dealt until when is evidence"
+        indexes = [trail_index("signonend_trail")]
+
+
+class DealerAt(models.Model):
+    """Who stands at a table now: one a table, one a person. Kept under the table's lock."""
+
+    table = models.OneToOneField(Table, models.PROTECT, primary_key=True, related_name="dealer_at")
+    sign_on = models.OneToOneField(SignOn, models.PROTECT, related_name="+")
+    staff = models.OneToOneField(Staff, models.PROTECT, related_name="+")
+
+    class Meta:
+        db_table_comment = "mutable: because it is the present; sign-ons and ends are the record"

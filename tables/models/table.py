@@ -1,0 +1,78 @@
+"""A gaming table and its days."""
+
+from django.db import models
+from django.db.models import Q
+from django.utils.translation import gettext_lazy as _
+
+from casino.house.models import Device, Pit
+from casino.house.models.base import public_id_field
+
+SEATS = (1, 2, 3, 4)
+
+
+class Table(models.Model):
+    """One table: the row whose lock makes it have one writer.
+
+    ``number`` is painted on the felt, names the audit chain ``table:NUMBER`` and is never reused.
+    ``last_hand_number`` counts for ever; ``session_hand_number`` serves stake levels.
+    """
+
+    class State(models.TextChoices):
+        OPEN = "open", _("Open")
+        LOCKED = "locked", _("Locked")
+        CLOSED = "closed", _("Closed")
+
+    public_id = public_id_field()
+    number = models.PositiveIntegerField(unique=True)
+    pit = models.ForeignKey(Pit, models.PROTECT, related_name="tables")
+    currency = models.TextField()
+    state = models.TextField(choices=State.choices, default=State.CLOSED)
+    hand_open = models.BooleanField(default=False)
+    last_hand_number = models.BigIntegerField(default=0)
+    session_hand_number = models.BigIntegerField(default=0)
+    button_seat = models.PositiveSmallIntegerField(default=4)
+    posting_stopped = models.BooleanField(
+        default=False, help_text="Set by verification when the table's chain does not verify."
+    )
+
+    class Meta:
+        db_table_comment = (
+            "mutable: because it is the table's present state; the trail has its past"
+        )
+        constraints = [
+            models.CheckConstraint(
+                name="table_state", condition=Q(state__in=["open", "locked", "closed"])
+            ),
+            models.CheckConstraint(name="table_button", condition=Q(button_seat__in=SEATS)),
+            models.CheckConstraint(name="table_number", condition=Q(number__gte=1)),
+        ]
+
+    def __str__(self) -> str:
+        return str(self.number)
+
+    @property
+    def chain(self) -> str:
+        """The audit chain of everything that happens here."""
+        return f"table:{self.number}"
+
+
+class TableDevice(models.Model):
+    """The terminal that stands at a table."""
+
+    table = models.ForeignKey(Table, models.PROTECT, related_name="devices")
+    device = models.OneToOneField(Device, models.PROTECT, related_name="table_device")
+
+    class Meta:
+        db_table_comment = "mutable: because terminals are exchanged; changes leave an event"
+
+
+class TableDay(models.Model):
+    """A gaming day at a table. Made by its first posting; signed off, it takes no more."""
+
+    pk = models.CompositePrimaryKey("table_id", "gaming_day")
+    table = models.ForeignKey(Table, models.PROTECT, related_name="days", db_index=False)
+    gaming_day = models.DateField()
+    signed_off_at = models.DateTimeField(null=True)
+
+    class Meta:
+        db_table_comment = "mutable: because a day is opened and then signed off, by functions only"
