@@ -51,7 +51,7 @@ class Settlement(Recorded):
     input_digest = models.TextField()
     rules_digest = models.TextField()
     outcome_digest = models.TextField()
-    command_id = models.UUIDField(db_index=True)
+    command_id = models.UUIDField(help_text="Its row leads here by chain and seq.")
 
     class Meta:
         db_table_comment = "guarded: a result is superseded, never edited"

@@ -120,7 +120,7 @@ class Transaction(Recorded):
     posted_at = models.DateTimeField()
     staff = models.ForeignKey(Staff, models.PROTECT, null=True, related_name="+", db_index=False)
     device = models.ForeignKey(Device, models.PROTECT, null=True, related_name="+", db_index=False)
-    command_id = models.UUIDField(db_index=True)
+    command_id = models.UUIDField(help_text="Its row leads here by chain and seq.")
     reverses = models.OneToOneField("self", models.PROTECT, null=True, related_name="reversed_by")
     entry_count = models.PositiveIntegerField()
 
