@@ -84,7 +84,11 @@ class Postgres:
 
     @classmethod
     def of(
-        cls, state: State, passwords: Mapping[str, str], *, settings: Mapping[str, str] | None = None
+        cls,
+        state: State,
+        passwords: Mapping[str, str],
+        *,
+        settings: Mapping[str, str] | None = None,
     ) -> "Postgres":
         return cls(
             state=state,
@@ -97,8 +101,10 @@ class Postgres:
         )
 
     def url(self, role: str, *, database: str = DATABASE) -> str:
-        """The address for ``app``, ``auditor``, ``superuser`` or ``owner`` (who is a login of
-        the migrator that takes the owner's role)."""
+        """The address for ``app``, ``auditor``, ``superuser`` or ``owner``.
+
+        Nobody logs in as owner: that address is the migrator's, who takes the owner's role.
+        """
         login = {"owner": "migrator", "superuser": "postgres"}.get(role, role)
         secret = self.passwords["migrator" if role == "owner" else role]
         options = f"&options={quote('-c role=owner', safe='')}" if role == "owner" else ""

@@ -42,7 +42,7 @@ def spawn(
     the user by ``Popen(user=…)``, because su, setpriv and runuser would lose the death signal.
     """
     with log.open("ab") as output:
-        return subprocess.Popen(  # noqa: S603 - our own programs
+        return subprocess.Popen(
             [os.fspath(part) for part in argv],
             stdin=subprocess.DEVNULL,
             stdout=output,

@@ -1,11 +1,11 @@
 """The state directory of `./dev up`: what is kept, where, and who may read it.
 
-    STATE/up.json     addresses and people of the running house (0600, only while it is ready)
-    STATE/demo.json   the demo's fresh secrets (0600)
-    STATE/secrets.json  keys and database passwords (0600)
-    STATE/lock        held by the running supervisor
-    STATE/logs/       one file a process
-    STATE/servers/    database and Valkey files; a link when the database's user cannot reach here
+STATE/up.json     addresses and people of the running house (0600, only while it is ready)
+STATE/demo.json   the demo's fresh secrets (0600)
+STATE/secrets.json  keys and database passwords (0600)
+STATE/lock        held by the running supervisor
+STATE/logs/       one file a process
+STATE/servers/    database and Valkey files; a link when the database's user cannot reach here
 """
 
 import contextlib
