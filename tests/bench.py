@@ -3,6 +3,10 @@
 The suite talks to the database as ``app``, the role of production, which owns nothing; migrations
 run once, as ``owner``, into the template. Under xdist the controller starts the servers and the
 workers find them by ``CASINO_TEST_BENCH``.
+
+By hand, on a migrated database of one's own, servers stopped afterwards:
+
+    python -m tests.bench run COMMAND …      python -m tests.bench shell
 """
 
 import fcntl
@@ -11,6 +15,8 @@ import os
 import secrets
 import shutil
 import signal
+import subprocess
+import sys
 import tempfile
 from dataclasses import dataclass, field
 from pathlib import Path
@@ -95,6 +101,11 @@ class Bench:
             found = connection.execute("SELECT FROM pg_database WHERE datname = %s", [database])
             return found.fetchone() is not None
 
+    def create(self, database: str) -> None:
+        """An empty database that belongs to ``owner``, as the house's does."""
+        make = sql.SQL("CREATE DATABASE {} OWNER owner")
+        self._execute(make.format(sql.Identifier(database)))
+
     def make_template(self, migrate) -> None:
         """Migrate an empty database, once a run; ``migrate`` gets its name."""
         with (self.state.root / "template.lock").open("w") as lock:
@@ -103,7 +114,7 @@ class Bench:
                 return
             draft = f"{TEMPLATE}_new"
             self.drop(draft)
-            self._execute(sql.SQL("CREATE DATABASE {} OWNER owner").format(sql.Identifier(draft)))
+            self.create(draft)
             migrate(draft)
             rename = sql.SQL("ALTER DATABASE {} RENAME TO {}")
             self._execute(rename.format(sql.Identifier(draft), sql.Identifier(TEMPLATE)))
@@ -129,3 +140,31 @@ def find_bench() -> Bench:
     state = open_state(root)
     postgres = Postgres.of(state, state.secrets(), settings=UNSAFE_BUT_FAST)
     return Bench(state, postgres, Valkey.of(state), worker)
+
+
+def main(arguments: list[str]) -> int:
+    """Run a command (or a shell) against a fresh cluster with an empty, migrated database."""
+    bench = find_bench()
+    environment = {**os.environ, **bench.environment()}
+    try:
+        bench.start()
+        bench.drop(bench.database)
+        bench.create(bench.database)
+        migrate = [
+            sys.executable,
+            "manage.py",
+            "migrate",
+            "--database=owner",
+            "--skip-checks",
+            "-v0",
+        ]
+        command = arguments[1:] if arguments[0] == "run" else [os.environ.get("SHELL", "sh")]
+        if "migrate" not in command:
+            subprocess.run(migrate, env=environment, check=True)
+        return subprocess.run(command, env=environment, check=False).returncode
+    finally:
+        bench.stop()
+
+
+if __name__ == "__main__":
+    sys.exit(main(sys.argv[1:]))

@@ -72,7 +72,6 @@ def _point_aliases_at(database: str) -> None:
 @pytest.fixture(scope="session")
 def django_db_setup(django_test_environment: None, django_db_blocker) -> Iterator[None]:
     """Instead of pytest-django's: the template is migrated once, and every worker clones it."""
-    from django.core.management import call_command
 
     def migrate(database: str) -> None:
         _point_aliases_at(database)

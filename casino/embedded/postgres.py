@@ -127,13 +127,11 @@ class Postgres:
         for path in (draft, password):
             self._own(path)
         account = self.state.account
-        command = [
-            *(self.bin / "initdb", "--pgdata", draft, "--username=postgres"),
-            *("--auth=scram-sha-256", f"--pwfile={password}", "--encoding=UTF8"),
-            *("--locale-provider=builtin", "--locale=C.UTF-8", "--no-sync", "--no-instructions"),
-        ]
+        command: list[str | Path] = [self.bin / "initdb", "--pgdata", draft, "--username=postgres"]
+        command += ["--auth=scram-sha-256", f"--pwfile={password}", "--encoding=UTF8"]
+        command += ["--locale-provider=builtin", "--locale=C.UTF-8", "--no-instructions"]
         made = subprocess.run(
-            [os.fspath(part) for part in command],
+            [*command, *([] if self.settings.get("fsync") != "off" else ["--no-sync"])],
             check=False,
             capture_output=True,
             text=True,

@@ -25,9 +25,7 @@ def test_templates_include_only_their_own_storey_or_one_below() -> None:
     up = []
     for page in (ROOT / "templates").rglob("*.html"):
         storey = page.relative_to(ROOT / "templates").parts[0]
-        for tag, target in re.findall(
-            r"{%\s*(include|extends)\s+[\"']([^\"']+)", page.read_text()
-        ):
+        for tag, target in re.findall(r"{%\s*(include|extends)\s+[\"']([^\"']+)", page.read_text()):
             if HEIGHT.get(target.split("/")[0], -1) > HEIGHT.get(storey, 9):
                 up.append(f"{page.name}: {tag} {target}")
     assert up == []
