@@ -59,6 +59,8 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
             item.add_marker(pytest.mark.django_db(databases=list(benches.ALIASES)))
         if "live_stack" in fixtures:
             item.add_marker(pytest.mark.stack)
+        for marker in item.iter_markers("scenario"):
+            item.user_properties.append(("scenario", marker.args[0]))
     if objections:
         raise pytest.UsageError("\n".join(objections))
 
