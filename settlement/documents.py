@@ -1,0 +1,135 @@
+"""Hand documents in, results out: the whole road without a database."""
+
+import json
+from functools import cache
+
+from settlement.engine.document import parse_document
+from settlement.engine.errors import HandRefusedError, Problem
+from settlement.engine.lines import Outcome, Pair, SeatResult
+from settlement.engine.play import settle_hand
+from settlement.engine.readers import is_writable
+from settlement.engine.rules import HouseRules, parse_rules
+from settlement.explain import foul_text, line_text
+from settlement.presets import preset
+
+_DIGITS_MAX = 20
+
+
+class _NotJsonError(ValueError):
+    """Text that is no JSON in the strict sense: a key twice, a number that is none."""
+
+
+def settle_line(text: str | bytes) -> dict[str, object]:
+    """Settle one line of JSON: the result, or ``{id, errors}`` with every problem."""
+    try:
+        document = read_json(text)
+    except (ValueError, RecursionError) as error:
+        return refusal(None, [Problem("not_json", f"this is no JSON: {error}")])
+    return settle_document(document)
+
+
+def settle_document(document: object) -> dict[str, object]:
+    """Settle a hand document as JSON gave it: the result, or ``{id, errors}``."""
+    name = document.get("id") if isinstance(document, dict) else None
+    known = name if isinstance(name, str) and is_writable(name) else None
+    hand, problems = parse_document(document, preset_rules)
+    if hand is None:
+        return refusal(known, problems)
+    try:
+        outcome = settle_hand(hand)
+    except HandRefusedError as refused:
+        return refusal(known, refused.problems)
+    return outcome_to_out(outcome, hand.id, hand.rules)
+
+
+@cache
+def preset_rules(slug: str) -> HouseRules | None:
+    """The rules of a preset, read once; None when there is none of that name."""
+    found = preset(slug)
+    if found is None:
+        return None
+    rules, problems = parse_rules(found)
+    assert rules is not None, problems
+    return rules
+
+
+def read_json(text: str | bytes) -> object:
+    """Read JSON strictly: UTF-8, no key twice, no NaN or infinity.
+
+    Raises:
+        ValueError: it is none (``json.JSONDecodeError`` and ``UnicodeDecodeError`` are such).
+        RecursionError: it is nested too deeply.
+    """
+    return json.loads(
+        text.decode() if isinstance(text, bytes) else text,
+        object_pairs_hook=_object,
+        parse_constant=_no_constant,
+        parse_int=_integer,
+    )
+
+
+def _object(pairs: list[tuple[str, object]]) -> dict[str, object]:
+    read = dict(pairs)
+    if len(read) != len(pairs):
+        raise _NotJsonError("a key stands twice in one object")
+    return read
+
+
+def _no_constant(word: str) -> object:
+    raise _NotJsonError(f"{word} is no number")
+
+
+def _integer(digits: str) -> int:
+    """An integer; one that is far too large is cut, as it is refused for its size anyway."""
+    return int(digits[:_DIGITS_MAX])
+
+
+def refusal(name: str | None, problems: list[Problem] | tuple[Problem, ...]) -> dict[str, object]:
+    """A refused hand: its id (None when unreadable) and every problem."""
+    return {"id": name, "errors": [problem._asdict() for problem in problems]}
+
+
+def outcome_to_out(outcome: Outcome, name: str, rules: HouseRules) -> dict[str, object]:
+    """A settled hand as the document that everybody outside gets, texts included."""
+    return {
+        "id": name,
+        "rules": {"slug": rules.slug, "edition": rules.edition, "digest": rules.digest},
+        "net_units": {str(seat): units for seat, units in outcome.net_units.items()},
+        "net": {str(seat): amount for seat, amount in outcome.net.items()},
+        "pairs": [_pair_to_out(pair) for pair in outcome.pairs],
+        "seats": {str(seat.seat): _seat_to_out(seat) for seat in outcome.seats},
+        "moves": [
+            {"from": payer, "to": payee, "amount": amount} for payer, payee, amount in outcome.moves
+        ],
+        "unpaid": [
+            {"from": payer, "to": payee, "amount": amount}
+            for payer, payee, amount in outcome.unpaid
+        ],
+        "fees": {str(seat.seat): seat.fee for seat in outcome.seats},
+        "side_bets": [],
+    }
+
+
+def _pair_to_out(pair: Pair) -> dict[str, object]:
+    return {
+        "seats": [pair.seat_a, pair.seat_b],
+        "units": pair.units,
+        "lines": [
+            {**line._asdict(), "text": line_text(*line, pair.seat_a, pair.seat_b)}
+            for line in pair.lines
+        ],
+    }
+
+
+def _seat_to_out(seat: SeatResult) -> dict[str, object]:
+    cards = seat.fantasyland_cards
+    return {
+        "front": seat.front,
+        "middle": seat.middle,
+        "back": seat.back,
+        "foul": foul_text(seat.foul) if seat.foul else None,
+        "natural": seat.natural,
+        "royalties": seat.royalties,
+        "fantasyland": None if cards is None else {"cards": cards},
+        "fantasyland_streak": seat.streak_out,
+    }

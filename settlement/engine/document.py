@@ -1,0 +1,173 @@
+"""The hand document: one format for a hand, read strictly, with every problem named.
+
+Codes of this page: ``field_missing``, ``field_unknown``, ``field_invalid`` (wrong type or out of
+range), ``rules_unknown``, those of ``rules`` for the rule set and its options, and those of
+``seats``. Problems come in the order document, rules, options, seats as given, rows front to back.
+"""
+
+from collections.abc import Callable, Mapping
+
+from settlement.engine.cards import print_cards
+from settlement.engine.errors import Problem
+from settlement.engine.hand import HandInput, SeatInput
+from settlement.engine.readers import INTEGER_MAX, is_integer, is_writable
+from settlement.engine.rules import HouseRules, apply_options, read_rules, resolve_rules
+from settlement.engine.seats import read_seats
+
+FindRules = Callable[[str], object | None]
+"""A slug to its rule set, as an object with every option or already read, or None."""
+
+_KEYS = frozenset(
+    {"id", "rules", "options", "unit", "hand_number", "smallest_chip", "button", "seats"}
+)
+_INTEGERS = {
+    "unit": (1, INTEGER_MAX),
+    "hand_number": (1, INTEGER_MAX),
+    "smallest_chip": (1, INTEGER_MAX),
+    "button": (1, 4),
+}
+
+
+def parse_document(
+    obj: object, find_rules: FindRules, rules: HouseRules | None = None
+) -> tuple[HandInput | None, list[Problem]]:
+    """Read a hand document as JSON gave it.
+
+    Args:
+        obj: the document.
+        find_rules: gives the rule set of a slug.
+        rules: the rules in force, where the caller already has them; then the document need not
+            name any and what it names is not looked at, but its options still change them.
+
+    Returns:
+        The hand, or None and every problem found.
+    """
+    if not isinstance(obj, dict):
+        return None, [Problem("field_invalid", "a hand document must be an object")]
+    problems = _document_problems(obj, rules_given=rules is not None)
+    house, unfit = _rules_of(obj, find_rules, rules)
+    problems += unfit
+    hand_number = _given(obj, "hand_number", 1)
+    unit = _given(obj, "unit", 0)
+    if house is not None:
+        unit = _unit_at(house, hand_number, unit)
+        problems += _unit_problems(house, unit)
+    seats, unfit = read_seats(obj["seats"], house) if "seats" in obj else ((), [])
+    problems += unfit
+    if problems or house is None:
+        return None, problems
+    hand = HandInput(
+        id=obj["id"],
+        rules=house,
+        unit=unit,
+        hand_number=hand_number,
+        smallest_chip=_given(obj, "smallest_chip", 1),
+        button=_given(obj, "button", seats[-1].seat),
+        seats=seats,
+    )
+    return hand, []
+
+
+def _document_problems(obj: Mapping[str, object], *, rules_given: bool) -> list[Problem]:
+    """Keys that are unknown, missing or of the wrong type, rule set and seats left out."""
+    problems = [
+        Problem("field_unknown", f"a hand document has no {key!r}", path=key)
+        for key in obj
+        if key not in _KEYS
+    ]
+    needed = ("id", "seats") if rules_given else ("id", "rules", "seats")
+    problems += [
+        Problem("field_missing", f"{key} is missing", path=key) for key in needed if key not in obj
+    ]
+    name = obj.get("id", "")
+    if not isinstance(name, str) or not is_writable(name):
+        problems.append(Problem("field_invalid", "id must be text", path="id"))
+    for key, (low, high) in _INTEGERS.items():
+        if key in obj and not is_integer(obj[key], low, high):
+            message = f"{key} must be a whole number from {low} to {high}"
+            problems.append(Problem("field_invalid", message, path=key))
+    return problems
+
+
+def _rules_of(
+    obj: Mapping[str, object], find_rules: FindRules, rules: HouseRules | None
+) -> tuple[HouseRules | None, list[Problem]]:
+    """The house rules with the document's options applied."""
+    options = obj.get("options", {})
+    named = obj.get("rules")
+    found = rules or (find_rules(named) if isinstance(named, str) else named)
+    if isinstance(found, HouseRules):
+        return (found, []) if options == {} else apply_options(found, options)
+    if rules is None and "rules" not in obj:
+        return resolve_rules({}, [], options)
+    if found is None and isinstance(named, str):
+        unknown = Problem("rules_unknown", f"there is no rule set {named!r}", path="rules")
+        return resolve_rules({}, [unknown], options)
+    return resolve_rules(*read_rules(found), options)
+
+
+def _given(obj: Mapping[str, object], key: str, default: int) -> int:
+    """An integer of the document; what is missing or unfit (said elsewhere) is the default."""
+    value = obj.get(key)
+    return value if type(value) is int and is_integer(value, *_INTEGERS[key]) else default
+
+
+def _unit_at(rules: HouseRules, hand_number: int, unit: int) -> int:
+    """The unit's value at a hand; the document's own (0: none) replaces the first level's."""
+    level = rules.stakes.level_at(hand_number)
+    return unit if unit and level is rules.stakes.levels[0] else level.unit
+
+
+def _unit_problems(rules: HouseRules, unit: int) -> list[Problem]:
+    """A unit above the rules' highest is refused (R-PAY-2)."""
+    highest = rules.stakes.max_unit
+    if highest is None or unit <= highest:
+        return []
+    message = f"a unit of {unit} is above the highest allowed, {highest}"
+    return [Problem("option_invalid", message, path="unit")]
+
+
+def hand_document(hand: HandInput) -> dict[str, object]:
+    """The hand as a canonical document: cards as printed, every default stated, seats by number.
+
+    ``rules`` is what identifies the rules in force (slug, edition, digest), so the document's
+    digest covers the options without repeating them.
+    """
+    rules = hand.rules
+    return {
+        "id": hand.id,
+        "rules": {"slug": rules.slug, "edition": rules.edition, "digest": rules.digest},
+        "unit": hand.unit,
+        "hand_number": hand.hand_number,
+        "smallest_chip": hand.smallest_chip,
+        "button": hand.button,
+        "seats": [_seat_document(seat) for seat in hand.seats],
+    }
+
+
+def _seat_document(seat: SeatInput) -> dict[str, object]:
+    """One seat with the keys that say something; rows as printed."""
+    shown = {
+        row: print_cards(cards)
+        for row, cards in (
+            ("front", seat.front),
+            ("middle", seat.middle),
+            ("back", seat.back),
+            ("cards", seat.cards),
+            ("discards", seat.discards or None),
+        )
+        if cards is not None
+    }
+    stated = {
+        "natural": seat.natural,
+        "surrender": seat.surrender or None,
+        "stack": seat.stack,
+        "in_fantasyland": seat.in_fantasyland or None,
+        "fantasyland_streak": seat.fantasyland_streak or None,
+        "side_bets": [bet._asdict() for bet in seat.side_bets] or None,
+    }
+    return {
+        "seat": seat.seat,
+        **shown,
+        **{key: value for key, value in stated.items() if value is not None},
+    }

@@ -1,0 +1,227 @@
+"""The complete list of options: which paths a rule set has and what each may hold.
+
+Any other path is unknown. What is parsed here but cannot be played yet is refused by ``not_yet``,
+so that no digest changes when a later release plays it.
+"""
+
+from collections.abc import Callable, Iterator, Mapping
+from typing import cast
+
+from settlement.engine import words
+from settlement.engine.naturals import TESTS
+from settlement.engine.readers import (
+    NONE,
+    Reader,
+    UnfitError,
+    boolean,
+    choice,
+    fields,
+    integer,
+    integer_or,
+    items,
+    name,
+    text,
+)
+from settlement.engine.royalties import LOW_HANDS, read_schedule, written_table
+
+SCHEDULE = "royalties.schedule"
+
+_CATEGORIES = (
+    "high_card",
+    "pair",
+    "two_pair",
+    "three_of_a_kind",
+    "straight",
+    "flush",
+    "full_house",
+    "four_of_a_kind",
+    "straight_flush",
+    "royal_flush",
+)
+_FRONT_CATEGORIES = frozenset({"high_card", "pair", "three_of_a_kind"})
+
+
+def _category(value: object) -> object:
+    if value not in _CATEGORIES:
+        raise UnfitError(f"must be one of: {', '.join(_CATEGORIES)}")
+    return value
+
+
+def _natural_or_any(value: object) -> object:
+    return value if value == "any" else choice(words.NaturalKind)(value)
+
+
+_EVENT_FIELDS: Mapping[str, Mapping[str, Reader]] = {
+    words.SideBetEvent.ROW_WON: {
+        "row": choice(words.Row),
+        "opponents": choice(words.SideBetOpponents),
+    },
+    words.SideBetEvent.SCOOP: {"opponents": choice(words.SideBetOpponents)},
+    words.SideBetEvent.CATEGORY_AT_LEAST: {"row": choice(words.Row), "category": _category},
+    words.SideBetEvent.NATURAL: {"kind": _natural_or_any},
+    words.SideBetEvent.NO_FOUL: {},
+}
+
+
+def _wins_when(value: object) -> object:
+    """When a side bet wins: an event and what it is about (R-SIDE-1)."""
+    if not isinstance(value, dict) or "event" not in value:
+        raise UnfitError("must be an object with event")
+    event = choice(words.SideBetEvent)(value["event"])
+    assert isinstance(event, str)
+    fields(value, {"event": choice(words.SideBetEvent), **_EVENT_FIELDS[event]}, "")
+    if value.get("row") == "front" and value.get("category", "pair") not in _FRONT_CATEGORIES:
+        raise UnfitError(f"names {value['category']}, which cannot occur in the front")
+    return value
+
+
+def _listed(keys: Mapping[str, Reader], once: str) -> Reader:
+    """A list of objects with these keys, of which one may hold each value only once."""
+
+    def read(value: object) -> object:
+        seen: list[object] = []
+        for place, item in enumerate(items(value), start=1):
+            entry = fields(item, keys, f"entry {place} ")
+            if entry[once] in seen:
+                raise UnfitError(f"entry {place} repeats {once} {entry[once]!r}")
+            seen.append(entry[once])
+        return value
+
+    return read
+
+
+def _levels(value: object) -> object:
+    """Stake levels: at least one, ``from_hand`` rising from 1 (R-PAY-2)."""
+    keys = {"from_hand": integer(1), "unit": integer(1), "royalty_multiplier": integer(1)}
+    starts = [
+        cast("int", fields(item, keys, f"entry {place} ")["from_hand"])
+        for place, item in enumerate(items(value), start=1)
+    ]
+    if not starts or starts[0] != 1 or starts != sorted(set(starts)):
+        raise UnfitError("must be levels whose from_hand rises from 1")
+    return value
+
+
+def _stays(value: object) -> object:
+    """What keeps a player in Fantasyland: words, each once (R-OFC-3)."""
+    read = choice(words.FantasylandStay)
+    found = [read(item) for item in items(value)]
+    if len(set(found)) != len(found):
+        raise UnfitError("repeats a word")
+    return value
+
+
+OPTIONS: Mapping[str, Reader] = {
+    "slug": name,
+    "title": text,
+    "edition": text,
+    "source": text,
+    "form": choice(words.Form),
+    "deal.extra_card": boolean,
+    "rows.order": choice(words.Order),
+    "rows.missing_kicker": choice(words.MissingKicker),
+    "rows.wheel": choice(words.Wheel),
+    "rows.front": choice(words.Ranking),
+    "rows.middle": choice(words.Ranking),
+    "rows.front_qualifier": choice(words.FrontQualifier),
+    "rows.middle_qualifier": choice(words.MiddleQualifier),
+    "scoring.row_units": integer(0),
+    "scoring.majority_bonus": integer(0),
+    "scoring.scoop_bonus": integer(0),
+    "scoring.majority_needs": choice(words.MajorityNeeds),
+    "scoring.scoop_needs": choice(words.ScoopNeeds),
+    "scoring.scoop_multiplier": integer(1),
+    "scoring.table_scoop_multiplier": integer(1),
+    SCHEDULE: read_schedule,
+    "royalties.paid": choice(words.RoyaltiesPaid),
+    "royalties.kind": choice(words.RoyaltyKind),
+    "royalties.cap_units": integer_or(NONE, 0),
+    "foul.units": integer_or("scoop", 0),
+    "foul.pays_royalties": boolean,
+    "surrender.units": integer_or(NONE, 1),
+    "naturals.detect": choice(words.Detect),
+    "naturals.quads_count_as_two_pairs": boolean,
+    "naturals.list": _listed(
+        {"kind": choice(words.NaturalKind), "units": integer(0), "plus_scoop": boolean}, "kind"
+    ),
+    "stakes.levels": _levels,
+    "stakes.max_unit": integer_or(NONE, 1),
+    "short_stack.policy": choice(words.ShortStackPolicy),
+    "short_stack.shortfall": choice(words.Shortfall),
+    "collection.kind": choice(words.CollectionKind),
+    "collection.amount": integer(0),
+    "collection.period_minutes": integer(0),
+    "collection.basis_points": integer(0, 10_000),
+    "collection.cap": integer_or(NONE, 0),
+    "side_bets.list": _listed(
+        {"code": name, "title": text, "wins_when": _wins_when, "pays": integer(1)}, "code"
+    ),
+    "fantasyland.enter": choice(words.FantasylandEnter),
+    "fantasyland.stay": _stays,
+    "fantasyland.button": choice(words.FantasylandButton),
+    "fantasyland.cards.base": integer(13, 17),
+    "fantasyland.cards.KK": integer(13, 17),
+    "fantasyland.cards.AA": integer(13, 17),
+    "fantasyland.cards.trips": integer(13, 17),
+    "super_bowl.streak": integer(1),
+    "super_bowl.units": integer(0),
+}
+"""Every path of a rule set with its reader, in the order in which problems are listed."""
+
+
+def _only(*playable: object) -> Callable[[object], str | None]:
+    """The values of an option that this release plays."""
+
+    def missing(value: object) -> str | None:
+        return None if value in playable else f"{value!r} cannot be played in this release"
+
+    return missing
+
+
+def _natural_missing(value: object) -> str | None:
+    assert isinstance(value, list)
+    missing = [item["kind"] for item in value if item["kind"] not in TESTS]
+    return f"{', '.join(missing)} cannot be played in this release" if missing else None
+
+
+def _levels_missing(value: object) -> str | None:
+    assert isinstance(value, list)
+    if len(value) == 1 and value[0]["royalty_multiplier"] == 1:
+        return None
+    return "several stake levels or a royalty multiplier cannot be played in this release"
+
+
+_NOT_YET: Mapping[str, Callable[[object], str | None]] = {
+    "form": _only("set"),
+    "rows.front": _only("high"),
+    "rows.middle": _only("high"),
+    "rows.front_qualifier": _only("none"),
+    "rows.middle_qualifier": _only("none"),
+    "scoring.scoop_needs": _only("three_wins"),
+    "scoring.scoop_multiplier": _only(1),
+    "scoring.table_scoop_multiplier": _only(1),
+    SCHEDULE: _only("none", "seeds", "eastern", "open_face", "open_face_old"),
+    "royalties.paid": _only("net", "row_winner"),
+    "royalties.kind": _only("extra"),
+    "royalties.cap_units": _only(NONE),
+    "naturals.list": _natural_missing,
+    "stakes.levels": _levels_missing,
+    "short_stack.policy": _only("clockwise", "refuse"),
+    "short_stack.shortfall": _only("extinguished"),
+    "collection.kind": _only("none"),
+    "side_bets.list": _only([]),
+    "fantasyland.enter": _only("none"),
+    "super_bowl.units": _only(0),
+}
+"""What this release cannot play: for each path, why a value has to wait (None: it need not)."""
+
+
+def not_yet(path: str, value: object) -> Iterator[tuple[str, str]]:
+    """The paths and reasons for which a value that was read cannot be played in this release."""
+    if path == SCHEDULE and not isinstance(value, str):
+        for row, entries in written_table(value).items():
+            for hand in entries:
+                if hand in LOW_HANDS:
+                    yield f"{path}.{row}.{hand}", "a low middle cannot be played in this release"
+    elif (missing := _NOT_YET.get(path)) and (reason := missing(value)):
+        yield path, reason

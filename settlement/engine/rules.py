@@ -1,0 +1,378 @@
+"""House rules: every option of a rule set, read strictly, as one frozen value.
+
+A rule set states every option; a missing, unknown or unfit one is a problem that names its path.
+Policies that are no numbers are closed sets of words (``words``), each resolved in one table to
+what it does; nothing here or later asks which rule set it holds.
+"""
+
+import json
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, field
+from typing import Any
+
+from settlement.engine import words
+from settlement.engine.canonical import canonical_json, digest
+from settlement.engine.errors import Problem
+from settlement.engine.naturals import Natural, naturals_offered
+from settlement.engine.options import OPTIONS, SCHEDULE, not_yet
+from settlement.engine.readers import UnfitError
+from settlement.engine.royalties import (
+    HANDS,
+    ROWS,
+    RoyaltyTables,
+    entry_problem,
+    royalty_tables,
+    with_entry,
+    written_table,
+)
+
+OUTSIDE_DIGEST = frozenset({"title", "source"})
+_GROUPS = frozenset(path[:dot] for path in OPTIONS for dot, char in enumerate(path) if char == ".")
+Values = dict[str, object]
+"""A rule set laid flat: each path with the value as it was written."""
+
+
+@dataclass(frozen=True, slots=True)
+class RowRules:
+    """How rows are ranked and ordered (R-RANK-2, R-RANK-4, R-ORDER-1 to 3)."""
+
+    order: words.Order
+    missing_kicker: words.MissingKicker
+    wheel: words.Wheel
+    front: words.Ranking
+    middle: words.Ranking
+    front_qualifier: words.FrontQualifier
+    middle_qualifier: words.MiddleQualifier
+
+
+@dataclass(frozen=True, slots=True)
+class ScoringRules:
+    """What rows, majority and scoop pay, in units (R-SCORE-1 to 6)."""
+
+    row_units: int
+    majority_bonus: int
+    scoop_bonus: int
+    majority_needs: words.MajorityNeeds
+    scoop_needs: words.ScoopNeeds
+    scoop_multiplier: int
+    table_scoop_multiplier: int
+
+    @property
+    def full_scoop_units(self) -> int:
+        """The price that fouls and naturals refer to (R-SCORE-5)."""
+        return (3 * self.row_units + self.scoop_bonus) * self.scoop_multiplier
+
+
+@dataclass(frozen=True, slots=True)
+class RoyaltyRules:
+    """Which hands pay royalties and to whom (R-ROY-1 to 3); no cap is None."""
+
+    tables: RoyaltyTables
+    paid: words.RoyaltiesPaid
+    kind: words.RoyaltyKind
+    cap_units: int | None
+
+
+@dataclass(frozen=True, slots=True)
+class FoulRules:
+    """What a fouler pays each opponent, in units; a full scoop is already its number (R-FOUL-2)."""
+
+    units: int
+    pays_royalties: bool
+
+
+@dataclass(frozen=True, slots=True)
+class NaturalRules:
+    """Which naturals win, best first, and who has to see them (R-NAT-1, R-NAT-2)."""
+
+    detect: words.Detect
+    offered: tuple[Natural, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class StakeLevel:
+    """From which hand on a unit of so many minor units holds (R-PAY-2)."""
+
+    from_hand: int
+    unit: int
+    royalty_multiplier: int
+
+
+@dataclass(frozen=True, slots=True)
+class StakeRules:
+    """Stake levels and the highest unit allowed, None without limit (R-PAY-2)."""
+
+    levels: tuple[StakeLevel, ...]
+    max_unit: int | None
+
+    def level_at(self, hand_number: int) -> StakeLevel:
+        """The last level whose ``from_hand`` is not above the hand's number."""
+        return [level for level in self.levels if level.from_hand <= hand_number][-1]
+
+
+@dataclass(frozen=True, slots=True)
+class ShortStackRules:
+    """Who is paid when chips do not reach, and what becomes of the rest (R-PAY-3)."""
+
+    policy: words.ShortStackPolicy
+    shortfall: words.Shortfall
+
+
+@dataclass(frozen=True, slots=True)
+class HouseRules:
+    """A whole rule set.
+
+    ``document`` is its canonical JSON (every path, title and source too) and reads back to the
+    same rules; ``digest`` leaves out title and source, which change no settlement.
+    ``surrender_units`` is None where surrender is not offered (R-SURR-1).
+    """
+
+    slug: str
+    title: str
+    edition: str
+    source: str
+    form: words.Form
+    extra_card: bool
+    rows: RowRules
+    scoring: ScoringRules
+    royalties: RoyaltyRules
+    foul: FoulRules
+    surrender_units: int | None
+    naturals: NaturalRules
+    stakes: StakeRules
+    short_stack: ShortStackRules
+    document: str = field(repr=False)
+    digest: str
+
+
+def parse_rules(obj: object) -> tuple[HouseRules | None, list[Problem]]:
+    """Read a whole rule set; either it is right in every path, or all its problems are named.
+
+    Groups are objects (``{"foul": {"units": 3}}``) or paths (``{"foul.units": 3}``).
+
+    Codes: ``field_invalid`` when it is no object, ``field_missing`` for a path that is not stated,
+    ``option_unknown`` for one that no rule set has, ``option_invalid`` for a value that the option
+    cannot take (wrong types too), ``option_not_yet`` for one that this release cannot play.
+    """
+    return resolve_rules(*read_rules(obj), {})
+
+
+def apply_options(rules: HouseRules, options: object) -> tuple[HouseRules | None, list[Problem]]:
+    """The same rules with some options changed by path: ``{"foul.units": "scoop"}``."""
+    return resolve_rules(values_of(rules), [], options)
+
+
+def values_of(rules: HouseRules) -> Values:
+    """Every path of the rules with its value as it was written."""
+    return dict(_flatten(json.loads(rules.document)))
+
+
+def resolve_rules(
+    base: Values, problems: list[Problem], options: object
+) -> tuple[HouseRules | None, list[Problem]]:
+    """Rules from values already read (with their problems) and changes to them by path.
+
+    The problems come in the order rules, options. Options are judged even where there is no rule
+    set to change; whether they can be played is asked of whole rule sets only.
+    """
+    changes, unfit = read_options(options)
+    if not base:
+        return None, [*problems, *unfit]
+    merged = _merge(base, changes)
+    changed = {path if path in OPTIONS else SCHEDULE for path in changes}
+    found = [
+        *problems,
+        *_waiting({path: value for path, value in merged.items() if path not in changed}),
+        *unfit,
+        *_waiting({path: value for path, value in merged.items() if path in changed}),
+    ]
+    return (None if found else _build(merged)), found
+
+
+def read_rules(obj: object) -> tuple[Values, list[Problem]]:
+    """Read every path of a rule set given as an object; whether it can be played is not asked."""
+    if not isinstance(obj, dict):
+        return {}, [Problem("field_invalid", "a rule set must be an object", path="rules")]
+    pairs = list(_flatten(obj))
+    given = dict(pairs)
+    values: Values = {}
+    problems: list[Problem] = []
+    for path in OPTIONS:
+        if path in given:
+            problems += _read_one(path, given[path], values)
+        elif not any(path.startswith(f"{group}.") for group in _GROUPS & given.keys()):
+            problems.append(Problem("field_missing", f"{path} is not stated", path=path))
+    for path in given:
+        if path in _GROUPS:
+            problems.append(_unfit(path, "must be an object"))
+        elif path not in OPTIONS:
+            problems.append(_unknown(path))
+    paths = [path for path, _ in pairs]
+    problems += [_unfit(path, "is stated twice") for path in given if paths.count(path) > 1]
+    return values, problems
+
+
+def read_options(options: object) -> tuple[Values, list[Problem]]:
+    """Read changes by path; each is judged by itself, whatever the rule set is."""
+    if not isinstance(options, dict):
+        return {}, [Problem("field_invalid", "options must be an object", path="options")]
+    changes: Values = {}
+    problems: list[Problem] = []
+    for path, value in options.items():
+        if path in OPTIONS:
+            problems += _read_one(path, value, changes)
+        elif (entry := _royalty_entry(path)) is None:
+            problems.append(_unknown(path))
+        elif reason := entry_problem(*entry, value):
+            problems.append(_unfit(path, reason))
+        else:
+            changes[path] = value
+    return changes, problems
+
+
+def _flatten(tree: Mapping[str, object], prefix: str = "") -> Iterator[tuple[str, object]]:
+    """Lay a rule set flat: groups are walked, leaves (tables and lists too) stay whole."""
+    for key, value in tree.items():
+        path = prefix + key
+        if path in _GROUPS and isinstance(value, dict):
+            yield from _flatten(value, f"{path}.")
+        else:
+            yield path, value
+
+
+def _merge(base: Values, changes: Values) -> Values:
+    """The values with the changes in; single royalties change a copy of the table in force."""
+    merged = base | {path: value for path, value in changes.items() if path in OPTIONS}
+    entries = {path: value for path, value in changes.items() if path not in OPTIONS}
+    if entries and SCHEDULE in merged:
+        table = written_table(merged[SCHEDULE])
+        for path, units in entries.items():
+            row, hand = path.removeprefix(f"{SCHEDULE}.").split(".")
+            assert isinstance(units, int)
+            table = with_entry(table, row, hand, units)
+        merged[SCHEDULE] = table
+    return merged
+
+
+def _waiting(values: Values) -> list[Problem]:
+    """What of these values this release cannot play."""
+    return [
+        Problem("option_not_yet", f"{path}: {reason}", path=path)
+        for option, value in values.items()
+        for path, reason in not_yet(option, value)
+    ]
+
+
+def _build(values: Values) -> HouseRules:
+    """Make the frozen rules of values that were all read and can all be played."""
+    tree = _tree(values)
+    rows, scoring, royalties = (_group(tree, key) for key in ("rows", "scoring", "royalties"))
+    naturals, stakes, short = (_group(tree, key) for key in ("naturals", "stakes", "short_stack"))
+    scoring_rules = ScoringRules(
+        row_units=scoring["row_units"],
+        majority_bonus=scoring["majority_bonus"],
+        scoop_bonus=scoring["scoop_bonus"],
+        majority_needs=words.MajorityNeeds(scoring["majority_needs"]),
+        scoop_needs=words.ScoopNeeds(scoring["scoop_needs"]),
+        scoop_multiplier=scoring["scoop_multiplier"],
+        table_scoop_multiplier=scoring["table_scoop_multiplier"],
+    )
+    foul = _group(tree, "foul")
+    foul_units = scoring_rules.full_scoop_units if foul["units"] == "scoop" else foul["units"]
+    return HouseRules(
+        slug=tree["slug"],
+        title=tree["title"],
+        edition=tree["edition"],
+        source=tree["source"],
+        form=words.Form(tree["form"]),
+        extra_card=_group(tree, "deal")["extra_card"],
+        rows=RowRules(
+            order=words.Order(rows["order"]),
+            missing_kicker=words.MissingKicker(rows["missing_kicker"]),
+            wheel=words.Wheel(rows["wheel"]),
+            front=words.Ranking(rows["front"]),
+            middle=words.Ranking(rows["middle"]),
+            front_qualifier=words.FrontQualifier(rows["front_qualifier"]),
+            middle_qualifier=words.MiddleQualifier(rows["middle_qualifier"]),
+        ),
+        scoring=scoring_rules,
+        royalties=RoyaltyRules(
+            tables=royalty_tables(royalties["schedule"]),
+            paid=words.RoyaltiesPaid(royalties["paid"]),
+            kind=words.RoyaltyKind(royalties["kind"]),
+            cap_units=_number(royalties["cap_units"]),
+        ),
+        foul=FoulRules(units=foul_units, pays_royalties=foul["pays_royalties"]),
+        surrender_units=_number(_group(tree, "surrender")["units"]),
+        naturals=NaturalRules(
+            detect=words.Detect(naturals["detect"]),
+            offered=naturals_offered(
+                [
+                    (entry["kind"], entry["units"], entry["plus_scoop"])
+                    for entry in naturals["list"]
+                ],
+                quads_count_as_two_pairs=naturals["quads_count_as_two_pairs"],
+            ),
+        ),
+        stakes=StakeRules(
+            levels=tuple(StakeLevel(**level) for level in stakes["levels"]),
+            max_unit=_number(stakes["max_unit"]),
+        ),
+        short_stack=ShortStackRules(
+            policy=words.ShortStackPolicy(short["policy"]),
+            shortfall=words.Shortfall(short["shortfall"]),
+        ),
+        document=canonical_json(tree),
+        digest=digest({key: value for key, value in tree.items() if key not in OUTSIDE_DIGEST}),
+    )
+
+
+def _read_one(path: str, value: object, into: Values) -> Iterator[Problem]:
+    """Read one option into the values, or say what is wrong with it."""
+    try:
+        into[path] = OPTIONS[path](value)
+    except UnfitError as unfit:
+        yield _unfit(path, unfit.reason)
+    except ExceptionGroup as several:
+        for each in several.exceptions:
+            assert isinstance(each, UnfitError)
+            yield _unfit(f"{path}.{each.under}", each.reason)
+
+
+def _unfit(path: str, reason: str) -> Problem:
+    return Problem("option_invalid", f"{path} {reason}", path=path)
+
+
+def _unknown(path: str) -> Problem:
+    return Problem("option_unknown", f"no rule set has an option {path}", path=path)
+
+
+def _royalty_entry(path: str) -> tuple[str, str] | None:
+    """Row and hand of a path into a royalty table."""
+    parts = path.removeprefix(f"{SCHEDULE}.").split(".")
+    if not path.startswith(f"{SCHEDULE}.") or len(parts) != 2:
+        return None
+    row, hand = parts
+    return (row, hand) if row in ROWS and hand in HANDS else None
+
+
+def _tree(values: Values) -> dict[str, Any]:
+    """The rule set as it is written: groups within groups."""
+    tree: dict[str, Any] = {}
+    for path, value in values.items():
+        *groups, leaf = path.split(".")
+        branch = tree
+        for group in groups:
+            branch = branch.setdefault(group, {})
+        branch[leaf] = value
+    return tree
+
+
+def _group(tree: dict[str, Any], key: str) -> dict[str, Any]:
+    group = tree[key]
+    assert isinstance(group, dict)
+    return group
+
+
+def _number(value: int | str) -> int | None:
+    return None if isinstance(value, str) else value

@@ -1,0 +1,255 @@
+"""Seats of a hand document, read one after the other with every problem named.
+
+Codes of this page: ``field_missing``, ``field_unknown``, ``field_invalid`` with the path of the key
+(``seats[0].stack``); ``seat_count``, ``seat_repeated``; ``card_unknown``, ``card_repeated``,
+``row_size`` with seat and row; ``natural_unknown``, ``natural_not_offered``, ``natural_not_shown``,
+``surrender_not_offered``, ``side_bet_unknown`` with the seat.
+"""
+
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass, field
+
+from settlement.engine.cards import CARD_NAMES, Card, cards_key, read_cards
+from settlement.engine.errors import Problem
+from settlement.engine.hand import Cards, SeatInput, SideBet
+from settlement.engine.readers import INTEGER_MAX, is_integer
+from settlement.engine.rules import HouseRules
+from settlement.engine.words import NaturalKind
+
+ROW_SIZES: Mapping[str, int] = {"front": 3, "middle": 5, "back": 5}
+HAND_SIZE = 13
+_KEYS = frozenset(
+    {
+        "seat", "front", "middle", "back", "cards", "natural", "surrender", "stack", "discards",
+        "in_fantasyland", "fantasyland_streak", "side_bets",
+    }
+)  # fmt: skip
+_KINDS = frozenset(str(kind) for kind in NaturalKind)
+
+
+def read_seats(
+    obj: object, rules: HouseRules | None
+) -> tuple[tuple[SeatInput, ...], list[Problem]]:
+    """Read the list of seats; without rules (they were unreadable) what needs them is not asked.
+
+    Returns:
+        The seats by number, and every problem found in the order in which the seats were given.
+    """
+    if not isinstance(obj, list):
+        return (), [Problem("field_invalid", "seats must be a list", path="seats")]
+    reader = SeatReader(rules)
+    if not 2 <= len(obj) <= 4:
+        reader.problems.append(
+            Problem("seat_count", f"a hand is played by 2 to 4 seats, not {len(obj)}", path="seats")
+        )
+    seats = [reader.read(entry, f"seats[{place}]") for place, entry in enumerate(obj)]
+    if reader.problems:
+        return (), reader.problems
+    return tuple(sorted(seats)), []
+
+
+@dataclass(slots=True)
+class SeatReader:
+    """Reads seats one after the other and remembers every card that was shown.
+
+    Attributes:
+        rules: what the hand is played under; None where they could not be read.
+        drafting: while an entry is being made too few cards are no problem.
+        shown_at: each card seen so far with the seat that shows it (0: its seat is unreadable).
+    """
+
+    rules: HouseRules | None
+    drafting: bool = False
+    shown_at: dict[Card, int] = field(default_factory=dict)
+    problems: list[Problem] = field(default_factory=list)
+    _numbers: set[int] = field(default_factory=set)
+    _discards: int = 0
+
+    def read(self, entry: object, path: str) -> SeatInput:
+        """Read one seat; what is wrong with it is added to the problems."""
+        if not isinstance(entry, dict):
+            self._invalid("a seat must be an object", None, path)
+            entry = {}
+        number = self._seat_number(entry, path)
+        for key in entry.keys() - _KEYS if not entry.keys() <= _KEYS else ():
+            self._add("field_unknown", f"a seat has no {key!r}", number, path=f"{path}.{key}")
+        stack = self._integer(entry, "stack", number, path)
+        streak = self._integer(entry, "fantasyland_streak", number, path)
+        surrender = self._flag(entry, "surrender", number, path)
+        in_fantasyland = self._flag(entry, "in_fantasyland", number, path)
+        if in_fantasyland and self.rules:
+            self._invalid("these rules have no Fantasyland", number, f"{path}.in_fantasyland")
+        self._one_way(entry, number, path, surrender=surrender)
+        front, middle, back = (
+            self._row(entry, row, size, number, path, any_size=surrender)
+            for row, size in ROW_SIZES.items()
+        )
+        cards = self._row(entry, "cards", HAND_SIZE, number, path)
+        discards = self._discarded(entry, number, path)
+        natural = self._natural(entry, number, path, (front, middle, back, cards))
+        if surrender and self.rules and self.rules.surrender_units is None:
+            self._add("surrender_not_offered", "these rules know no surrender", number)
+        return SeatInput(
+            number or 0, front, middle, back, cards, natural, surrender, stack, discards or (),
+            in_fantasyland, streak or 0, self._side_bets(entry, number, path),
+        )  # fmt: skip
+
+    def _add(self, code: str, message: str, seat: int | None, **where: str) -> None:
+        self.problems.append(Problem(code, message, seat, **where))
+
+    def _invalid(self, message: str, seat: int | None, path: str, row: str | None = None) -> None:
+        self.problems.append(Problem("field_invalid", message, seat, row, path=path))
+
+    def _seat_number(self, entry: Mapping[str, object], path: str) -> int | None:
+        number = entry.get("seat")
+        if is_integer(number, 1, 4):
+            assert isinstance(number, int)
+            if number in self._numbers:
+                self._add(
+                    "seat_repeated", f"seat {number} is there twice", number, path=f"{path}.seat"
+                )
+            self._numbers.add(number)
+            return number
+        if "seat" in entry:
+            self._invalid("seat must be a whole number from 1 to 4", None, f"{path}.seat")
+        else:
+            self._add("field_missing", "seat is missing", None, path=f"{path}.seat")
+        return None
+
+    def _integer(
+        self, entry: Mapping[str, object], key: str, seat: int | None, path: str
+    ) -> int | None:
+        if key not in entry:
+            return None
+        value = entry[key]
+        if is_integer(value, 0):
+            assert isinstance(value, int)
+            return value
+        self._invalid(
+            f"{key} must be a whole number from 0 to {INTEGER_MAX}", seat, f"{path}.{key}"
+        )
+        return None
+
+    def _flag(self, entry: Mapping[str, object], key: str, seat: int | None, path: str) -> bool:
+        value = entry.get(key, False)
+        if isinstance(value, bool):
+            return value
+        self._invalid(f"{key} must be true or false", seat, f"{path}.{key}")
+        return False
+
+    def _one_way(
+        self, entry: Mapping[str, object], seat: int | None, path: str, *, surrender: bool
+    ) -> None:
+        """A seat shows three rows, or a natural (rows or thirteen cards), or surrenders."""
+        natural = "natural" in entry
+        if natural and surrender:
+            self._invalid("a seat cannot surrender with a natural", seat, f"{path}.natural")
+        if "cards" in entry and not natural:
+            self._invalid("thirteen cards go with a natural", seat, f"{path}.cards", "cards")
+        given = [row for row in ROW_SIZES if row in entry]
+        if "cards" in entry and natural and given:
+            self._invalid("a natural shows rows or cards, not both", seat, f"{path}.cards", "cards")
+        if surrender or self.drafting or "cards" in entry:
+            return
+        needed = ROW_SIZES if given or not natural else ("cards",)
+        for row in needed:
+            if row not in entry:
+                self._add("field_missing", f"{row} is missing", seat, row=row, path=f"{path}.{row}")
+
+    def _row(
+        self, entry: Mapping[str, object], row: str, size: int, seat: int | None, path: str,
+        *, any_size: bool = False,
+    ) -> Cards | None:  # fmt: skip
+        """Read the cards of a row that must be full (while drafting: at most full)."""
+        if row not in entry:
+            return None
+        cards, count = self._cards(entry, row, seat, path)
+        if count is None or any_size or count == size:
+            return cards
+        if count > size or not self.drafting:
+            self._add("row_size", f"{row} needs {size} cards, not {count}", seat, row=row)
+        return cards
+
+    def _cards(
+        self, entry: Mapping[str, object], row: str, seat: int | None, path: str
+    ) -> tuple[Cards, int | None]:
+        """Read card text and note each card; the count includes pieces that are no cards."""
+        text = entry[row]
+        if not isinstance(text, str):
+            self._invalid(f"{row} must be card text", seat, f"{path}.{row}", row)
+            return (), None
+        cards, unknown = read_cards(text)
+        for piece in unknown:
+            self._add("card_unknown", f"{piece!r} is no card", seat, row=row, card=piece)
+        shown_at = self.shown_at
+        for card in cards:
+            if card in shown_at:
+                self._repeated(card, seat, row)
+            else:
+                shown_at[card] = seat or 0
+        return cards, len(cards) + len(unknown)
+
+    def _repeated(self, card: Card, seat: int | None, row: str) -> None:
+        name, where = CARD_NAMES[card], self.shown_at[card]
+        place = f"at seat {where}" if where else "on the table"
+        self._add("card_repeated", f"{name} is already {place}", seat, row=row, card=name)
+
+    def _discarded(self, entry: Mapping[str, object], seat: int | None, path: str) -> Cards | None:
+        """Read discards: one card of one seat where the fourteenth card is dealt (R-CARD-1)."""
+        if "discards" not in entry:
+            return None
+        cards, count = self._cards(entry, "discards", seat, path)
+        if self.rules is None or not count:
+            return cards
+        allowed = 1 if self.rules.extra_card and not self._discards else 0
+        self._discards += count
+        if count > allowed:
+            message = f"discards may hold {allowed} cards here, not {count}"
+            self._add("row_size", message, seat, row="discards")
+        return cards
+
+    def _natural(
+        self, entry: Mapping[str, object], seat: int | None, path: str, rows: Iterable[Cards | None]
+    ) -> str | None:
+        """Read the declared natural and hold it against the thirteen cards (R-NAT-1)."""
+        if "natural" not in entry:
+            return None
+        kind = entry["natural"]
+        if not isinstance(kind, str):
+            self._invalid("natural must be a kind of natural", seat, f"{path}.natural")
+            return None
+        if kind not in _KINDS:
+            self._add("natural_unknown", f"{kind!r} is no natural", seat)
+            return None
+        if self.rules is None:
+            return kind
+        offered = [natural for natural in self.rules.naturals.offered if natural.kind == kind]
+        cards = [card for row in rows if row for card in row]
+        if not offered:
+            self._add("natural_not_offered", f"these rules do not offer {kind}", seat)
+        elif len(set(cards)) == HAND_SIZE and not offered[0].shown_by(cards_key(cards)):
+            self._add("natural_not_shown", f"the thirteen cards are no {kind}", seat)
+        return kind
+
+    def _side_bets(
+        self, entry: Mapping[str, object], seat: int | None, path: str
+    ) -> tuple[SideBet, ...]:
+        """Read side bets; no rule set of this release offers one (R-SIDE-1)."""
+        bets = entry.get("side_bets", [])
+        path = f"{path}.side_bets"
+        if not isinstance(bets, list):
+            self._invalid("side_bets must be a list", seat, path)
+            return ()
+        read = []
+        for place, bet in enumerate(bets):
+            if not isinstance(bet, dict) or bet.keys() != {"code", "stake"}:
+                self._invalid("a side bet is a code and a stake", seat, f"{path}[{place}]")
+            elif not isinstance(bet["code"], str):
+                self._invalid("code must be text", seat, f"{path}[{place}].code")
+            elif not is_integer(bet["stake"], 1):
+                self._invalid("stake must be a whole number from 1", seat, f"{path}[{place}].stake")
+            else:
+                message = f"these rules offer no side bet {bet['code']!r}"
+                self._add("side_bet_unknown", message, seat, path=f"{path}[{place}].code")
+                read.append(SideBet(bet["code"], bet["stake"]))
+        return tuple(read)
