@@ -209,7 +209,7 @@ class Migration(migrations.Migration):
             fields=[
                 ('table', models.OneToOneField(on_delete=django.db.models.deletion.PROTECT, primary_key=True, related_name='dealer_at', serialize=False, to='tables.table')),
                 ('sign_on', models.OneToOneField(on_delete=django.db.models.deletion.PROTECT, related_name='+', to='tables.signon')),
-                ('staff', models.OneToOneField(on_delete=django.db.models.deletion.PROTECT, related_name='+', to=settings.AUTH_USER_MODEL)),
+                ('staff', models.ForeignKey(on_delete=django.db.models.deletion.PROTECT, related_name='+', to=settings.AUTH_USER_MODEL)),
             ],
             options={
                 'db_table_comment': 'mutable: because it is the present; sign-ons and ends are the record',

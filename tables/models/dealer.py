@@ -35,11 +35,11 @@ class SignOnEnd(Recorded):
 
 
 class DealerAt(models.Model):
-    """Who stands at a table now: one a table, one a person. Kept under the table's lock."""
+    """Who stands at a table now: one a table. Kept under the table's lock."""
 
     table = models.OneToOneField(Table, models.PROTECT, primary_key=True, related_name="dealer_at")
     sign_on = models.OneToOneField(SignOn, models.PROTECT, related_name="+")
-    staff = models.OneToOneField(Staff, models.PROTECT, related_name="+")
+    staff = models.ForeignKey(Staff, models.PROTECT, related_name="+")
 
     class Meta:
         db_table_comment = "mutable: because it is the present; sign-ons and ends are the record"

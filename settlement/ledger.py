@@ -1,0 +1,151 @@
+"""Posting a settled hand: one typed wrapper over ``settlement_post``, one round trip.
+
+The caller holds the table's lock and an open database transaction and has read everything after
+taking it. Units are whole; money is in the currency's minor unit.
+"""
+
+import json
+from collections.abc import Sequence
+from dataclasses import asdict, dataclass
+from datetime import date, datetime
+from typing import NamedTuple
+from uuid import UUID
+
+from casino.house.audit.log import call
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class SeatPosting:
+    """A seat's own copy of its cards (printed form, None where none show) and its result.
+
+    ``card_mask`` has one bit a card of 52: thirteen, or 0 for a seat that surrendered unseen;
+    ``discard_mask`` likewise for discards. ``net`` in minor units, after short stacks.
+    """
+
+    seat: int
+    player_id: int
+    account_id: int
+    card_mask: int
+    stack_before: int
+    units: int
+    net: int
+    front: str | None = None
+    middle: str | None = None
+    back: str | None = None
+    cards: str | None = None
+    discards: str | None = None
+    discard_mask: int = 0
+    natural: str | None = None
+    surrender: bool = False
+    in_fantasyland: bool = False
+    front_category: str | None = None
+    middle_category: str | None = None
+    back_category: str | None = None
+    foul: str | None = None
+    royalties: int = 0
+    streak_in: int = 0
+    streak_out: int = 0
+    fantasyland_cards: int | None = None
+    fee: int = 0
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class PairPosting:
+    """Two seats, a < b: units that b pays a (signed), what that is, what went unpaid (≥ 0)."""
+
+    seat_a: int
+    seat_b: int
+    units: int
+    owed: int
+    unpaid: int = 0
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class LinePosting:
+    """One reason of a pair, signed like it; ``params`` is canonical JSON text."""
+
+    seat_a: int
+    seat_b: int
+    kind: str
+    row: str | None
+    to_seat: int | None
+    units: int
+    rule: str
+    params: str
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class SettlementPosting:
+    """Everything that is stored of a settled hand. Digests are hex text; lines keep their order."""
+
+    hand_id: int
+    revision: int
+    rule_version_id: int
+    unit: int
+    button_seat: int
+    hand_number: int
+    confirmed_at: datetime
+    sign_on_id: int
+    dealt_by_id: int
+    settled_by_id: int
+    input_digest: str
+    rules_digest: str
+    outcome_digest: str
+    seats: Sequence[SeatPosting]
+    pairs: Sequence[PairPosting]
+    lines: Sequence[LinePosting]
+
+    def as_json(self) -> str:
+        """The argument of ``settlement_post``."""
+        plain = asdict(self)
+        plain["confirmed_at"] = self.confirmed_at.isoformat()
+        for n, line in enumerate(plain["lines"], start=1):
+            line["n"] = n
+        return json.dumps(plain)
+
+
+class SettlementPosted(NamedTuple):
+    """The settlement that was written; ``transaction_public_id`` is None when no chips moved."""
+
+    settlement_id: int
+    public_id: UUID
+    transaction_public_id: UUID | None
+    chain: str
+    seq: int
+    hash: bytes
+    at: datetime
+
+
+def settlement_post(
+    *,
+    gaming_day: date,
+    action: str,
+    subject: str,
+    actor: str,
+    role: str,
+    device: str,
+    address: str,
+    app_version: str,
+    reason: str | None,
+    body: str,
+    command_id: UUID,
+    request_hash: bytes,
+    route: str,
+    status: int,
+    result: str,
+    staff_id: int | None,
+    device_id: int | None,
+    settlement: SettlementPosting,
+) -> SettlementPosted:
+    """Write command, entries, settlement, seats, pairs, lines and event; mark the hand settled.
+
+    All or nothing, in one round trip. A revision above 1 also reverses what the revision before
+    it moved.
+
+    Raises:
+        django.db.Error: as ``ledger_post``; at COMMIT CP120, sums, cards or entries that do not
+            agree with the settlement.
+    """
+    arguments = {**locals(), "settlement": settlement.as_json()}
+    columns = "settlement_id, public_id, transaction_public_id, chain, seq, hash, at"
+    return SettlementPosted(*call("settlement_post", columns, arguments))
