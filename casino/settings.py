@@ -9,6 +9,7 @@ from pathlib import Path
 from typing import Any
 
 import environ
+import structlog
 from django.utils.translation import gettext_lazy as _
 
 BASE_DIR = Path(__file__).resolve().parent.parent
@@ -20,6 +21,7 @@ SECRET_KEY = env.str("SECRET_KEY", default="")
 ALLOWED_HOSTS = env.list("ALLOWED_HOSTS", default=[])
 CSRF_TRUSTED_ORIGINS = env.list("CSRF_TRUSTED_ORIGINS", default=[])
 LIVE_URL = env.str("LIVE_URL", default="")  # Another origin in development; '' = this one.
+LIVE_HEALTH_URL = env.str("LIVE_HEALTH_URL", default="http://127.0.0.1:8001/healthz")
 
 INSTALLED_APPS = [
     "django.contrib.admin",
@@ -88,9 +90,9 @@ def _database(url_name: str, **options: Any) -> dict[str, Any]:
 # Prepared statements on this alias only: multi-statement migrations fail with them.
 DB_TIMEOUTS = env.str(
     "DB_TIMEOUTS",
-    default="-c lock_timeout=2s -c statement_timeout=5s"
-    " -c idle_in_transaction_session_timeout=10s",
+    default="-c lock_timeout=2s -c statement_timeout=5s -c idle_in_transaction_session_timeout=10s",
 )
+DATABASE_URL = env.str("DATABASE_URL", default="")
 DATABASES: dict[str, dict[str, Any]] = {
     "default": _database(
         "DATABASE_URL", server_side_binding=True, prepare_threshold=0, options=DB_TIMEOUTS
@@ -147,9 +149,9 @@ SESSION_COOKIE_SECURE = CSRF_COOKIE_SECURE = SECURE_SSL_REDIRECT = HTTPS_ONLY
 SECURE_REDIRECT_EXEMPT = [r"^readyz$"]  # Health checks come from inside, without TLS.
 SECURE_HSTS_SECONDS = 31_536_000 if HTTPS_ONLY else 0
 SECURE_HSTS_INCLUDE_SUBDOMAINS = SECURE_HSTS_PRELOAD = HTTPS_ONLY
-SECURE_PROXY_SSL_HEADER = ("HTTP_X_FORWARDED_PROTO", "https") if env.bool(
-    "BEHIND_TLS_PROXY", default=False
-) else None
+SECURE_PROXY_SSL_HEADER = (
+    ("HTTP_X_FORWARDED_PROTO", "https") if env.bool("BEHIND_TLS_PROXY", default=False) else None
+)
 SECURE_REFERRER_POLICY = "same-origin"
 X_FRAME_OPTIONS = "DENY"
 
@@ -205,13 +207,30 @@ SPECTACULAR_SETTINGS = {
     "ENUM_NAME_OVERRIDES": {},
 }
 
+LOG_PROCESSORS: list[Any] = [
+    structlog.contextvars.merge_contextvars,
+    structlog.stdlib.add_logger_name,
+    structlog.stdlib.add_log_level,
+    structlog.processors.TimeStamper(fmt="iso"),
+    structlog.processors.format_exc_info,
+]
+structlog.configure(
+    processors=[
+        structlog.stdlib.filter_by_level,
+        *LOG_PROCESSORS,
+        structlog.stdlib.ProcessorFormatter.wrap_for_formatter,
+    ],
+    logger_factory=structlog.stdlib.LoggerFactory(),
+    cache_logger_on_first_use=True,
+)
 LOGGING = {
     "version": 1,
     "disable_existing_loggers": False,
     "formatters": {
         "json": {
             "()": "structlog.stdlib.ProcessorFormatter",
-            "processor": "structlog.processors.JSONRenderer",
+            "processor": structlog.processors.JSONRenderer(),
+            "foreign_pre_chain": LOG_PROCESSORS,
         }
     },
     "handlers": {"stderr": {"class": "logging.StreamHandler", "formatter": "json"}},
