@@ -11,7 +11,7 @@ import os
 import sys
 from collections.abc import Iterator, Sequence
 from pathlib import Path
-from typing import BinaryIO, TextIO
+from typing import BinaryIO, Protocol
 
 from settlement.documents import refusal, settle_line
 from settlement.engine.errors import Problem
@@ -19,6 +19,16 @@ from settlement.explain import out_text
 
 LINE_BYTES_MAX = 1 << 20
 """A hand document is a few hundred bytes; a longer line than this is no document."""
+
+
+class Writer(Protocol):
+    """Where text goes: a stream of the interpreter or one that Django has wrapped."""
+
+    def write(self, text: str, /) -> object: ...
+
+    def flush(self) -> None: ...
+
+    def isatty(self) -> bool: ...
 
 
 def main(argv: Sequence[str] | None = None) -> int:
@@ -50,7 +60,7 @@ def add_arguments(arguments: argparse.ArgumentParser) -> None:
     )
 
 
-def settle(options: argparse.Namespace, out: TextIO, err: TextIO) -> int:
+def settle(options: argparse.Namespace, out: Writer, err: Writer) -> int:
     """Settle every line of the files.
 
     Args:
@@ -65,7 +75,7 @@ def settle(options: argparse.Namespace, out: TextIO, err: TextIO) -> int:
     write = out_text if options.explain else json.dumps
     refused = False
     try:
-        for line in show(options.files, err):
+        for line in show(options.files):
             answer = _answer(line)
             refused = refused or "errors" in answer
             out.write(f"{write(answer)}\n")
@@ -87,19 +97,19 @@ def _answer(line: bytes) -> dict[str, object]:
     return settle_line(line)
 
 
-def _plainly(files: Sequence[str], _err: TextIO) -> Iterator[bytes]:
+def _plainly(files: Sequence[str]) -> Iterator[bytes]:
     for stream in _streams(files):
         yield from _lines(stream)
 
 
-def _bar(files: Sequence[str], err: TextIO) -> Iterator[bytes]:
+def _bar(files: Sequence[str]) -> Iterator[bytes]:
     """The lines, with a bar of the bytes read; without end where a size is not known."""
     from rich.console import Console  # noqa: PLC0415 - heavy, and wanted only here
     from rich.progress import Progress  # noqa: PLC0415
 
     sizes = [Path(name).stat().st_size for name in files if name != "-"]
     total = sum(sizes) if "-" not in files else None
-    with Progress(console=Console(file=err), transient=True) as progress:
+    with Progress(console=Console(stderr=True), transient=True) as progress:
         task = progress.add_task("settling", total=total)
         for stream in _streams(files):
             for line in _lines(stream):

@@ -1,21 +1,24 @@
-"""Cards: a small number inside, ``As Kd Th`` on paper (R-CARD-1, R-CARD-2)."""
+"""Cards: numbers that add up inside, ``As Kd Th`` on paper (R-CARD-1, R-CARD-2)."""
 
 from collections.abc import Iterable
 from typing import NewType
 
 Card = NewType("Card", int)
-"""0-51: four times the rank's index (2 = 0 ... A = 12) plus the suit's (s h d c)."""
+"""A card is what it adds to the key of its row: 1 in a three-bit counter for its rank (2 lowest),
+1 in a four-bit counter for its suit (above the ranks). So the sum of some cards is their key: on it
+rows are ranked and naturals seen, and keys of rows add up to the key of the thirteen cards."""
 
 RANKS = "23456789TJQKA"
 SUITS = "shdc"
-PACK: tuple[Card, ...] = tuple(Card(n) for n in range(52))
-CARD_NAMES: tuple[str, ...] = tuple(rank + suit for rank in RANKS for suit in SUITS)
-
-CARD_KEYS: tuple[int, ...] = tuple(
-    1 << 3 * rank | 1 << (39 + 4 * suit) for rank in range(13) for suit in range(4)
+PACK: tuple[Card, ...] = tuple(
+    Card(1 << 3 * rank | 1 << (39 + 4 * suit)) for rank in range(13) for suit in range(4)
 )
-"""What each card adds to the key of its row: a three-bit counter for its rank, a four-bit one for
-its suit. Keys of rows add up to the key of the thirteen cards."""
+"""All cards, deuce of spades first, ace of clubs last: four suits (s h d c) of each rank."""
+
+CARD_NAMES: dict[Card, str] = dict(
+    zip(PACK, [rank + suit for rank in RANKS for suit in SUITS], strict=True)
+)
+_BITS: dict[Card, int] = {card: 1 << place for place, card in enumerate(PACK)}
 
 _SUIT_SIGNS = {"s": 0, "h": 1, "d": 2, "c": 3, "♠": 0, "♥": 1, "♦": 2, "♣": 3}
 _RANK_SIGNS = {sign.lower(): index for index, sign in enumerate(RANKS)}
@@ -26,7 +29,7 @@ _RANK_SPELLINGS = (
 )
 _SUIT_SPELLINGS = (*_SUIT_SIGNS.items(), *((s.upper(), n) for s, n in _SUIT_SIGNS.items()))
 _TOKENS: dict[str, Card] = {
-    rank_sign + suit_sign: Card(4 * rank + suit)
+    rank_sign + suit_sign: PACK[4 * rank + suit]
     for rank_sign, rank in _RANK_SPELLINGS
     for suit_sign, suit in _SUIT_SPELLINGS
 }
@@ -68,7 +71,7 @@ def _read_runs(text: str) -> tuple[tuple[Card, ...], tuple[str, ...]]:
             if rank is None:
                 unknown.append(rank_sign + sign)
             else:
-                cards.append(Card(4 * rank + suit))
+                cards.append(PACK[4 * rank + suit])
         waiting = []
     if waiting:
         unknown.append("".join(waiting))
@@ -80,14 +83,9 @@ def print_cards(cards: Iterable[Card]) -> str:
     return " ".join([CARD_NAMES[card] for card in cards])
 
 
-def cards_key(cards: Iterable[Card]) -> int:
-    """The key of a row or of a hand: what ranking and naturals look up."""
-    return sum([CARD_KEYS[card] for card in cards])
-
-
 def card_mask(cards: Iterable[Card]) -> int:
-    """A set of cards as 52 bits (bit n = card n), for storing and comparing sets."""
+    """A set of cards as 52 bits, deuce of spades lowest, for storing and comparing sets."""
     mask = 0
     for card in cards:
-        mask |= 1 << card
+        mask |= _BITS[card]
     return mask

@@ -3,12 +3,11 @@
 from collections.abc import Mapping
 from typing import NamedTuple
 
-from settlement.engine.cards import Card, cards_key, print_cards, read_cards
+from settlement.engine.cards import Card, print_cards, read_cards
 from settlement.engine.errors import Problem
-from settlement.engine.fouls import ORDER_CHECKS
 from settlement.engine.hand import Cards, SeatInput
 from settlement.engine.naturals import shown_kinds
-from settlement.engine.play import RANK_FIVE, natural_of
+from settlement.engine.play import natural_of
 from settlement.engine.ranking import CATEGORY_WORDS, category_so_far, category_word, rank_three
 from settlement.engine.rules import HouseRules
 from settlement.engine.seats import HAND_SIZE, ROW_SIZES, SeatReader
@@ -113,7 +112,7 @@ def cards_taken(entries: Mapping[int, Mapping[str, object]]) -> dict[Card, int]:
 
 def _rows(read: SeatInput, rules: HouseRules) -> dict[str, RowDraft]:
     """The three rows so far, each ranked as far as it goes."""
-    rank_five = RANK_FIVE[rules.rows.wheel]
+    rank_five = rules.rows.rank_five
     ranked = {
         "front": (read.front, rank_three),
         "middle": (read.middle, rank_five),
@@ -124,7 +123,7 @@ def _rows(read: SeatInput, rules: HouseRules) -> dict[str, RowDraft]:
         cards = shown or ()
         size = ROW_SIZES[row]
         if len(set(cards)) == len(cards) == size:
-            strength = rank(cards_key(cards))
+            strength = rank(sum(cards))
             royalty = rules.royalties.tables.units_of_row(row, strength)
             rows[row] = RowDraft(
                 cards, print_cards(cards), size, category_word(strength), strength, royalty
@@ -137,16 +136,15 @@ def _rows(read: SeatInput, rules: HouseRules) -> dict[str, RowDraft]:
 
 def _category_so_far(cards: Cards) -> str | None:
     unique = tuple(dict.fromkeys(cards))[:4]
-    return CATEGORY_WORDS[category_so_far(cards_key(unique))] if unique else None
+    return CATEGORY_WORDS[category_so_far(sum(unique))] if unique else None
 
 
 def _foul(rows: Mapping[str, RowDraft], rules: HouseRules) -> str | None:
     """The foul that complete rows already make (R-ORDER-1, R-ORDER-2)."""
     front, middle, back = (rows[row].strength for row in ROW_SIZES)
-    check = ORDER_CHECKS[rules.rows.order, rules.rows.missing_kicker]
     if middle is None:
         return None
-    return check(
+    return rules.rows.order_check(
         _BELOW_ALL if front is None else front, middle, _ABOVE_ALL if back is None else back
     )
 
@@ -156,4 +154,4 @@ def _naturals(read: SeatInput, rules: HouseRules) -> tuple[str, ...]:
     cards = read.all_cards
     if len(set(cards)) != HAND_SIZE or len(cards) != HAND_SIZE:
         return ()
-    return shown_kinds(cards_key(cards), rules.naturals.offered)
+    return shown_kinds(sum(cards), rules.naturals.offered)

@@ -7,11 +7,13 @@ five with the same ranks. Front, middle and back share the scale.
 The tables are built when the module is imported (about 20 ms); nothing is shipped or cached.
 """
 
+from collections.abc import Callable, Mapping
 from enum import IntEnum
 from functools import cache
 from itertools import combinations, combinations_with_replacement
 
 from settlement.engine.cards import RANKS
+from settlement.engine.words import Wheel
 
 RANK_BITS = (1 << 39) - 1
 SUIT_SHIFT = 39
@@ -48,6 +50,8 @@ _BY_SHAPE = {
     (3, 2): Category.FULL_HOUSE,
     (4, 1): Category.FOUR_OF_A_KIND,
 }
+_SUITS_OF_FIVE = tuple(5 << SUIT_SHIFT + 4 * suit for suit in range(4))
+"""Suit parts of the keys of five cards of one suit."""
 _ACE, _KING, _FIVE = 14, 13, 5
 _WHEEL_RANKS = (14, 5, 4, 3, 2)
 _SECOND = 1
@@ -80,7 +84,7 @@ def _straights() -> dict[tuple[int, ...], int]:
 
 
 def _tables() -> tuple[dict[int, int], dict[int, int], dict[int, int]]:
-    """Rank keys to strengths: five cards of mixed suits, five of one suit, three cards."""
+    """Strengths of five cards by their ranks, of five of one suit by their key, of three cards."""
     mixed = {
         _rank_key(ranks): _by_groups(ranks)
         for ranks in combinations_with_replacement(range(_ACE, 1, -1), 5)
@@ -99,27 +103,38 @@ def _tables() -> tuple[dict[int, int], dict[int, int], dict[int, int]]:
         _rank_key(ranks): _by_groups(ranks)
         for ranks in combinations_with_replacement(range(_ACE, 1, -1), 3)
     }
-    return mixed, suited, front
+    return mixed, {suit | key: suited[key] for suit in _SUITS_OF_FIVE for key in suited}, front
 
 
 MIXED, SUITED, FRONT = _tables()
 _WHEEL_KEY = _rank_key(_WHEEL_RANKS)
 MIXED_WHEEL_SECOND = {**MIXED, _WHEEL_KEY: _pack(Category.STRAIGHT, (_KING, _SECOND))}
-SUITED_WHEEL_SECOND = {**SUITED, _WHEEL_KEY: _pack(Category.STRAIGHT_FLUSH, (_KING, _SECOND))}
-ONE_SUIT = frozenset(5 << 4 * suit for suit in range(4))
-"""Suit parts of the keys of five cards of one suit."""
+SUITED_WHEEL_SECOND = {
+    **SUITED,
+    **{
+        suit | _WHEEL_KEY: _pack(Category.STRAIGHT_FLUSH, (_KING, _SECOND))
+        for suit in _SUITS_OF_FIVE
+    },
+}
 
 
 def rank_five(key: int) -> int:
     """Strength of five cards from their key; A-2-3-4-5 is the lowest straight (R-RANK-1, 2)."""
-    return (SUITED if key >> SUIT_SHIFT in ONE_SUIT else MIXED)[key & RANK_BITS]
+    return SUITED[key] if key in SUITED else MIXED[key & RANK_BITS]
 
 
 def rank_five_wheel_second(key: int) -> int:
     """As ``rank_five``, but A-2-3-4-5 is the second straight, below T-J-Q-K-A only (R-RANK-2)."""
-    if key >> SUIT_SHIFT in ONE_SUIT:
-        return SUITED_WHEEL_SECOND[key & RANK_BITS]
+    if key in SUITED_WHEEL_SECOND:
+        return SUITED_WHEEL_SECOND[key]
     return MIXED_WHEEL_SECOND[key & RANK_BITS]
+
+
+RANK_FIVE: Mapping[Wheel, Callable[[int], int]] = {
+    Wheel.LOW: rank_five,
+    Wheel.SECOND: rank_five_wheel_second,
+}
+"""How middle and back are ranked (R-RANK-2)."""
 
 
 def rank_three(key: int) -> int:

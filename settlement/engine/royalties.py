@@ -1,11 +1,12 @@
 """Royalty schedules: units by row and hand (R-ROY-1, R-ROY-4)."""
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from typing import NamedTuple
 
 from settlement.engine.cards import RANKS
 from settlement.engine.ranking import CLASS_SHIFT, Category
 from settlement.engine.readers import UnfitError, integer
+from settlement.engine.words import RoyaltiesPaid
 
 Table = Mapping[str, Mapping[str, int]]
 """A schedule as it is written: ``{row: {hand: units}}``."""
@@ -104,6 +105,21 @@ SCHEDULES: Mapping[str, Table] = {
 been published is never changed, another one gets another name."""
 
 _units = integer(at_least=0)
+
+
+def _always(_ours: int, _theirs: int) -> bool:
+    return True
+
+
+def _with_the_row(ours: int, theirs: int) -> bool:
+    return ours > theirs
+
+
+ROYALTY_COUNTS: Mapping[RoyaltiesPaid, Callable[[int, int], bool]] = {
+    RoyaltiesPaid.NET: _always,
+    RoyaltiesPaid.ROW_WINNER: _with_the_row,
+}
+"""Whether a row's royalty is paid, from the row's strength and its opponent's (R-ROY-2)."""
 
 
 class RoyaltyTables(NamedTuple):

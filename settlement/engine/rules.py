@@ -6,19 +6,23 @@ what it does; nothing here or later asks which rule set it holds.
 """
 
 import json
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, field
 from typing import Any
 
 from settlement.engine import words
 from settlement.engine.canonical import canonical_json, digest
 from settlement.engine.errors import Problem
+from settlement.engine.fouls import ORDER_CHECKS, OrderCheck
 from settlement.engine.naturals import Natural, naturals_offered
 from settlement.engine.options import OPTIONS, SCHEDULE, not_yet
+from settlement.engine.payout import PAYERS, Payer
+from settlement.engine.ranking import RANK_FIVE
 from settlement.engine.readers import UnfitError
 from settlement.engine.royalties import (
     HANDS,
     ROWS,
+    ROYALTY_COUNTS,
     RoyaltyTables,
     entry_problem,
     royalty_tables,
@@ -28,13 +32,25 @@ from settlement.engine.royalties import (
 
 OUTSIDE_DIGEST = frozenset({"title", "source"})
 _GROUPS = frozenset(path[:dot] for path in OPTIONS for dot, char in enumerate(path) if char == ".")
+Group = dict[str, Any]
+"""A group of options, or the whole tree of them, as it is written."""
 Values = dict[str, object]
 """A rule set laid flat: each path with the value as it was written."""
 
 
+ROWS_FOR_MAJORITY: Mapping[words.MajorityNeeds, int] = {
+    words.MajorityNeeds.TWO_ROWS: 2,
+    words.MajorityNeeds.NET_WINNER: 1,
+}
+"""How many rows the winner of more rows must have won for the bonus (R-SCORE-3)."""
+
+
 @dataclass(frozen=True, slots=True)
 class RowRules:
-    """How rows are ranked and ordered (R-RANK-2, R-RANK-4, R-ORDER-1 to 3)."""
+    """How rows are ranked and ordered (R-RANK-2, R-RANK-4, R-ORDER-1 to 3).
+
+    ``rank_five`` and ``order_check`` are what the words stand for.
+    """
 
     order: words.Order
     missing_kicker: words.MissingKicker
@@ -43,6 +59,8 @@ class RowRules:
     middle: words.Ranking
     front_qualifier: words.FrontQualifier
     middle_qualifier: words.MiddleQualifier
+    rank_five: Callable[[int], int]
+    order_check: OrderCheck
 
 
 @dataclass(frozen=True, slots=True)
@@ -53,6 +71,7 @@ class ScoringRules:
     majority_bonus: int
     scoop_bonus: int
     majority_needs: words.MajorityNeeds
+    majority_rows: int
     scoop_needs: words.ScoopNeeds
     scoop_multiplier: int
     table_scoop_multiplier: int
@@ -69,6 +88,7 @@ class RoyaltyRules:
 
     tables: RoyaltyTables
     paid: words.RoyaltiesPaid
+    counts: Callable[[int, int], bool]
     kind: words.RoyaltyKind
     cap_units: int | None
 
@@ -116,6 +136,7 @@ class ShortStackRules:
 
     policy: words.ShortStackPolicy
     shortfall: words.Shortfall
+    pay: Payer
 
 
 @dataclass(frozen=True, slots=True)
@@ -266,64 +287,93 @@ def _waiting(values: Values) -> list[Problem]:
 def _build(values: Values) -> HouseRules:
     """Make the frozen rules of values that were all read and can all be played."""
     tree = _tree(values)
-    rows, scoring, royalties = (_group(tree, key) for key in ("rows", "scoring", "royalties"))
-    naturals, stakes, short = (_group(tree, key) for key in ("naturals", "stakes", "short_stack"))
-    scoring_rules = ScoringRules(
-        row_units=scoring["row_units"],
-        majority_bonus=scoring["majority_bonus"],
-        scoop_bonus=scoring["scoop_bonus"],
-        majority_needs=words.MajorityNeeds(scoring["majority_needs"]),
-        scoop_needs=words.ScoopNeeds(scoring["scoop_needs"]),
-        scoop_multiplier=scoring["scoop_multiplier"],
-        table_scoop_multiplier=scoring["table_scoop_multiplier"],
-    )
-    foul = _group(tree, "foul")
-    foul_units = scoring_rules.full_scoop_units if foul["units"] == "scoop" else foul["units"]
+    scoring = _scoring(tree["scoring"])
     return HouseRules(
         slug=tree["slug"],
         title=tree["title"],
         edition=tree["edition"],
         source=tree["source"],
         form=words.Form(tree["form"]),
-        extra_card=_group(tree, "deal")["extra_card"],
-        rows=RowRules(
-            order=words.Order(rows["order"]),
-            missing_kicker=words.MissingKicker(rows["missing_kicker"]),
-            wheel=words.Wheel(rows["wheel"]),
-            front=words.Ranking(rows["front"]),
-            middle=words.Ranking(rows["middle"]),
-            front_qualifier=words.FrontQualifier(rows["front_qualifier"]),
-            middle_qualifier=words.MiddleQualifier(rows["middle_qualifier"]),
+        extra_card=tree["deal"]["extra_card"],
+        rows=_rows(tree["rows"]),
+        scoring=scoring,
+        royalties=_royalties(tree["royalties"]),
+        foul=FoulRules(
+            units=scoring.full_scoop_units
+            if tree["foul"]["units"] == "scoop"
+            else tree["foul"]["units"],
+            pays_royalties=tree["foul"]["pays_royalties"],
         ),
-        scoring=scoring_rules,
-        royalties=RoyaltyRules(
-            tables=royalty_tables(royalties["schedule"]),
-            paid=words.RoyaltiesPaid(royalties["paid"]),
-            kind=words.RoyaltyKind(royalties["kind"]),
-            cap_units=_number(royalties["cap_units"]),
-        ),
-        foul=FoulRules(units=foul_units, pays_royalties=foul["pays_royalties"]),
-        surrender_units=_number(_group(tree, "surrender")["units"]),
-        naturals=NaturalRules(
-            detect=words.Detect(naturals["detect"]),
-            offered=naturals_offered(
-                [
-                    (entry["kind"], entry["units"], entry["plus_scoop"])
-                    for entry in naturals["list"]
-                ],
-                quads_count_as_two_pairs=naturals["quads_count_as_two_pairs"],
-            ),
-        ),
+        surrender_units=_number(tree["surrender"]["units"]),
+        naturals=_naturals(tree["naturals"]),
         stakes=StakeRules(
-            levels=tuple(StakeLevel(**level) for level in stakes["levels"]),
-            max_unit=_number(stakes["max_unit"]),
+            levels=tuple(StakeLevel(**level) for level in tree["stakes"]["levels"]),
+            max_unit=_number(tree["stakes"]["max_unit"]),
         ),
-        short_stack=ShortStackRules(
-            policy=words.ShortStackPolicy(short["policy"]),
-            shortfall=words.Shortfall(short["shortfall"]),
-        ),
+        short_stack=_short_stack(tree["short_stack"]),
         document=canonical_json(tree),
         digest=digest({key: value for key, value in tree.items() if key not in OUTSIDE_DIGEST}),
+    )
+
+
+def _rows(rows: Group) -> RowRules:
+    order = words.Order(rows["order"])
+    missing_kicker = words.MissingKicker(rows["missing_kicker"])
+    wheel = words.Wheel(rows["wheel"])
+    return RowRules(
+        order=order,
+        missing_kicker=missing_kicker,
+        wheel=wheel,
+        front=words.Ranking(rows["front"]),
+        middle=words.Ranking(rows["middle"]),
+        front_qualifier=words.FrontQualifier(rows["front_qualifier"]),
+        middle_qualifier=words.MiddleQualifier(rows["middle_qualifier"]),
+        rank_five=RANK_FIVE[wheel],
+        order_check=ORDER_CHECKS[order, missing_kicker],
+    )
+
+
+def _scoring(scoring: Group) -> ScoringRules:
+    majority_needs = words.MajorityNeeds(scoring["majority_needs"])
+    return ScoringRules(
+        row_units=scoring["row_units"],
+        majority_bonus=scoring["majority_bonus"],
+        scoop_bonus=scoring["scoop_bonus"],
+        majority_needs=majority_needs,
+        majority_rows=ROWS_FOR_MAJORITY[majority_needs],
+        scoop_needs=words.ScoopNeeds(scoring["scoop_needs"]),
+        scoop_multiplier=scoring["scoop_multiplier"],
+        table_scoop_multiplier=scoring["table_scoop_multiplier"],
+    )
+
+
+def _royalties(royalties: Group) -> RoyaltyRules:
+    paid = words.RoyaltiesPaid(royalties["paid"])
+    return RoyaltyRules(
+        tables=royalty_tables(royalties["schedule"]),
+        paid=paid,
+        counts=ROYALTY_COUNTS[paid],
+        kind=words.RoyaltyKind(royalties["kind"]),
+        cap_units=_number(royalties["cap_units"]),
+    )
+
+
+def _naturals(naturals: Group) -> NaturalRules:
+    return NaturalRules(
+        detect=words.Detect(naturals["detect"]),
+        offered=naturals_offered(
+            [(entry["kind"], entry["units"], entry["plus_scoop"]) for entry in naturals["list"]],
+            quads_count_as_two_pairs=naturals["quads_count_as_two_pairs"],
+        ),
+    )
+
+
+def _short_stack(short_stack: Group) -> ShortStackRules:
+    policy = words.ShortStackPolicy(short_stack["policy"])
+    return ShortStackRules(
+        policy=policy,
+        shortfall=words.Shortfall(short_stack["shortfall"]),
+        pay=PAYERS[policy],
     )
 
 
@@ -356,9 +406,9 @@ def _royalty_entry(path: str) -> tuple[str, str] | None:
     return (row, hand) if row in ROWS and hand in HANDS else None
 
 
-def _tree(values: Values) -> dict[str, Any]:
+def _tree(values: Values) -> Group:
     """The rule set as it is written: groups within groups."""
-    tree: dict[str, Any] = {}
+    tree: Group = {}
     for path, value in values.items():
         *groups, leaf = path.split(".")
         branch = tree
@@ -366,12 +416,6 @@ def _tree(values: Values) -> dict[str, Any]:
             branch = branch.setdefault(group, {})
         branch[leaf] = value
     return tree
-
-
-def _group(tree: dict[str, Any], key: str) -> dict[str, Any]:
-    group = tree[key]
-    assert isinstance(group, dict)
-    return group
 
 
 def _number(value: int | str) -> int | None:

@@ -3,14 +3,13 @@
 Everything here is about one pair; a pair's lines add up to what the second seat pays the first.
 """
 
-from collections.abc import Callable, Mapping
+from collections.abc import Iterator, Mapping
 from typing import NamedTuple
 
 from settlement.engine.lines import Line
 from settlement.engine.naturals import Natural
 from settlement.engine.royalties import ROWS
-from settlement.engine.rules import HouseRules
-from settlement.engine.words import MajorityNeeds, RoyaltiesPaid
+from settlement.engine.rules import HouseRules, ScoringRules
 
 Params = Mapping[str, str | int]
 
@@ -33,28 +32,6 @@ class Shown(NamedTuple):
     natural: Natural | None
     surrender: bool
     is_set: bool
-
-
-ROWS_FOR_MAJORITY: Mapping[MajorityNeeds, int] = {
-    MajorityNeeds.TWO_ROWS: 2,
-    MajorityNeeds.NET_WINNER: 1,
-}
-"""How many rows the winner of more rows must have won for the bonus (R-SCORE-3)."""
-
-
-def _always(_ours: int, _theirs: int) -> bool:
-    return True
-
-
-def _with_the_row(ours: int, theirs: int) -> bool:
-    return ours > theirs
-
-
-ROYALTY_COUNTS: Mapping[RoyaltiesPaid, Callable[[int, int], bool]] = {
-    RoyaltiesPaid.NET: _always,
-    RoyaltiesPaid.ROW_WINNER: _with_the_row,
-}
-"""Whether a row's royalty is paid, from its strength and the other's (R-ROY-2)."""
 
 
 def score_pair(a: Shown, b: Shown, rules: HouseRules) -> list[Line]:
@@ -85,57 +62,46 @@ def _line(
 
 def _rows(a: Shown, b: Shown, rules: HouseRules) -> list[Line]:
     """Row against row, the bonus for winning more or all, the royalties."""
-    scoring = rules.scoring
-    row_units = scoring.row_units
     lines: list[Line] = []
+    row_units = rules.scoring.row_units
     won = lost = 0
-    for row, ours, theirs, our_hand, their_hand in zip(
-        ROWS, a.strengths, b.strengths, a.hands, b.hands, strict=True
-    ):
+    compared = zip(ROWS, a.strengths, b.strengths, a.hands, b.hands, strict=True)
+    for row, ours, theirs, our_hand, their_hand in compared:
         params = {"a": our_hand, "b": their_hand}
-        if ours == theirs:
-            lines.append(Line("tie", row, None, 0, "R-SCORE-1", params))
-        elif ours > theirs:
+        if ours > theirs:
             won += 1
             lines.append(_line("row", row, a, a, row_units, "R-SCORE-1", params))
-        else:
+        elif ours < theirs:
             lost += 1
             lines.append(_line("row", row, a, b, row_units, "R-SCORE-1", params))
-    winner = a if won > lost else b
-    most = max(won, lost)
+        else:
+            lines.append(Line("tie", row, None, 0, "R-SCORE-1", params))
+    lines += _bonus(a, b, won, lost, rules.scoring)
+    if any(a.royalties):
+        lines += _royalties(a, a, b, rules)
+    if any(b.royalties):
+        lines += _royalties(a, b, a, rules)
+    return lines
+
+
+def _bonus(a: Shown, b: Shown, won: int, lost: int, scoring: ScoringRules) -> Iterator[Line]:
+    """What comes for all three rows, or else for more rows than the other (R-SCORE-2 to 5)."""
+    winner, most, fewest = (a, won, lost) if won > lost else (b, lost, won)
     if most == 3:
         if scoring.scoop_bonus:
-            lines.append(_line("scoop", None, a, winner, scoring.scoop_bonus, "R-SCORE-5", {}))
-    elif (
-        won != lost and scoring.majority_bonus and most >= ROWS_FOR_MAJORITY[scoring.majority_needs]
-    ):
-        lines.append(
-            _line(
-                "majority",
-                None,
-                a,
-                winner,
-                scoring.majority_bonus,
-                "R-SCORE-3",
-                {"won": most, "lost": min(won, lost)},
-            )
-        )
-    counts = ROYALTY_COUNTS[rules.royalties.paid]
-    for owner, other in ((a, b), (b, a)):
-        if any(owner.royalties):
-            lines += [
-                _line("royalty", row, a, owner, units, "R-ROY-2", {"hand": hand})
-                for row, units, hand, ours, theirs in zip(
-                    ROWS,
-                    owner.royalties,
-                    owner.hands,
-                    owner.strengths,
-                    other.strengths,
-                    strict=True,
-                )
-                if units and counts(ours, theirs)
-            ]
-    return lines
+            yield _line("scoop", None, a, winner, scoring.scoop_bonus, "R-SCORE-5", {})
+    elif most > fewest and most >= scoring.majority_rows and scoring.majority_bonus:
+        params = {"won": most, "lost": fewest}
+        yield _line("majority", None, a, winner, scoring.majority_bonus, "R-SCORE-3", params)
+
+
+def _royalties(a: Shown, owner: Shown, other: Shown, rules: HouseRules) -> Iterator[Line]:
+    """The royalties that one seat is paid by the other (R-ROY-1, R-ROY-2)."""
+    counts = rules.royalties.counts
+    held = zip(ROWS, owner.royalties, owner.hands, owner.strengths, other.strengths, strict=True)
+    for row, units, hand, ours, theirs in held:
+        if units and counts(ours, theirs):
+            yield _line("royalty", row, a, owner, units, "R-ROY-2", {"hand": hand})
 
 
 def _surrender(a: Shown, b: Shown, rules: HouseRules) -> Line:
@@ -143,26 +109,23 @@ def _surrender(a: Shown, b: Shown, rules: HouseRules) -> Line:
     quitter, other = (a, b) if a.surrender else (b, a)
     paid = not other.surrender and other.foul is None
     units = (rules.surrender_units or 0) if paid else 0
-    both = int(a.surrender and b.surrender)
-    return _line("surrender", None, a, other, units, "R-SURR-1", {"by": quitter.seat, "both": both})
+    params: Params = {"by": quitter.seat, "both": int(a.surrender and b.surrender)}
+    return _line("surrender", None, a, other, units, "R-SURR-1", params)
 
 
 def _natural(a: Shown, b: Shown, rules: HouseRules) -> Line:
     """The higher natural is paid its own value, whatever the other holds (R-NAT-1, R-NAT-4)."""
-    if a.natural and b.natural and a.natural.place == b.natural.place:
-        kind = str(a.natural.kind)
-        return _line("natural", None, a, a, 0, "R-NAT-4", {"kind": kind, "against": kind})
     winner, other = (a, b) if _outranks(a.natural, b.natural) else (b, a)
     natural = winner.natural
     assert natural is not None
+    kind = str(natural.kind)
+    if other.natural and other.natural.kind == natural.kind:
+        return Line("natural", None, None, 0, "R-NAT-4", {"kind": kind, "against": kind})
     scoop = rules.scoring.full_scoop_units if natural.plus_scoop else 0
     against = str(other.natural.kind) if other.natural else ""
     rule = "R-NAT-4" if against else "R-FOUL-4" if other.foul else "R-NAT-2"
-    units = natural.units + scoop
-    return _line(
-        "natural", None, a, winner, units, rule,
-        {"kind": str(natural.kind), "value": natural.units, "scoop": scoop, "against": against},
-    )  # fmt: skip
+    params: Params = {"kind": kind, "value": natural.units, "scoop": scoop, "against": against}
+    return _line("natural", None, a, winner, natural.units + scoop, rule, params)
 
 
 def _outranks(ours: Natural | None, theirs: Natural | None) -> bool:
@@ -172,14 +135,10 @@ def _outranks(ours: Natural | None, theirs: Natural | None) -> bool:
 def _foul(a: Shown, b: Shown, rules: HouseRules) -> list[Line]:
     """A fouler pays the foul, and the opponent's royalties where the rules say so (R-FOUL-2, 3)."""
     if a.foul and b.foul:
-        return [_line("foul", None, a, a, 0, "R-FOUL-4", {"by": a.seat, "both": 1})]
+        return [Line("foul", None, None, 0, "R-FOUL-4", {"by": a.seat, "both": 1})]
     fouler, winner = (a, b) if a.foul else (b, a)
-    lines = [
-        _line(
-            "foul", None, a, winner, rules.foul.units, "R-FOUL-2",
-            {"by": fouler.seat, "foul": fouler.foul or "", "both": 0},
-        )
-    ]  # fmt: skip
+    params: Params = {"by": fouler.seat, "foul": fouler.foul or "", "both": 0}
+    lines = [_line("foul", None, a, winner, rules.foul.units, "R-FOUL-2", params)]
     if rules.foul.pays_royalties:
         lines += [
             _line("royalty", row, a, winner, units, "R-FOUL-3", {"hand": hand})

@@ -9,7 +9,7 @@ Codes of this page: ``field_missing``, ``field_unknown``, ``field_invalid`` with
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
 
-from settlement.engine.cards import CARD_NAMES, Card, cards_key, read_cards
+from settlement.engine.cards import CARD_NAMES, Card, read_cards
 from settlement.engine.errors import Problem
 from settlement.engine.hand import Cards, SeatInput, SideBet
 from settlement.engine.readers import INTEGER_MAX, is_integer
@@ -227,7 +227,7 @@ class SeatReader:
         cards = [card for row in rows if row for card in row]
         if not offered:
             self._add("natural_not_offered", f"these rules do not offer {kind}", seat)
-        elif len(set(cards)) == HAND_SIZE and not offered[0].shown_by(cards_key(cards)):
+        elif len(set(cards)) == HAND_SIZE and not offered[0].shown_by(sum(cards)):
             self._add("natural_not_shown", f"the thirteen cards are no {kind}", seat)
         return kind
 
