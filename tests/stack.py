@@ -3,6 +3,7 @@
 import contextlib
 import json
 import os
+import shutil
 import signal
 import subprocess
 import sys
@@ -52,12 +53,14 @@ def clean_environment() -> dict[str, str]:
     return {name: value for name, value in os.environ.items() if name not in VARIABLES}
 
 
-def start(state: Path, *arguments: str, log: Path) -> subprocess.Popen[bytes]:
+def start(
+    state: Path, *arguments: str, log: Path, environment: dict[str, str] | None = None
+) -> subprocess.Popen[bytes]:
     """Start `./dev up` without waiting for it."""
     with log.open("ab") as output:
         return subprocess.Popen(
             [sys.executable, ROOT / "dev", "up", "--state", state, *arguments],
-            cwd=ROOT, env=clean_environment(), stdout=output, stderr=subprocess.STDOUT,
+            cwd=ROOT, env={**clean_environment(), **(environment or {})}, stdout=output, stderr=subprocess.STDOUT,
         )  # fmt: skip
 
 
@@ -73,6 +76,42 @@ def wait_ready(process: subprocess.Popen[bytes], state: Path, log: Path) -> dict
     raise AssertionError(f"./dev up did not become ready:\n{log.read_text()}")
 
 
+def descendants(pid: int) -> list[int]:
+    """Every process below ``pid``, from the kernel's own list."""
+    parents = {}
+    for entry in Path("/proc").glob("[0-9]*/stat"):
+        with contextlib.suppress(OSError):
+            fields = entry.read_text(errors="replace").rpartition(")")[2].split()
+            parents[int(entry.parent.name)] = int(fields[1])
+    found: list[int] = []
+    level = [pid]
+    while level:
+        level = [child for child, parent in parents.items() if parent in level]
+        found.extend(level)
+    return found
+
+
+def stop(process: subprocess.Popen[bytes]) -> float:
+    """Ask it to stop as a service manager would; the seconds it took."""
+    begin = time.monotonic()
+    process.send_signal(signal.SIGTERM)
+    try:
+        process.wait(STOP_SECONDS_MAX)
+    except subprocess.TimeoutExpired:
+        process.kill()
+        process.wait()
+        raise
+    return time.monotonic() - begin
+
+
+def remove(state: Path) -> None:
+    """Remove a state directory and what it keeps elsewhere for the database's user."""
+    servers = state / "servers"
+    if servers.is_symlink():
+        shutil.rmtree(servers.readlink(), ignore_errors=True)
+    shutil.rmtree(state, ignore_errors=True)
+
+
 @contextlib.contextmanager
 def running_stack(state: Path, *arguments: str) -> Iterator[Stack]:
     log = state.with_name(state.name + ".log")
@@ -81,9 +120,5 @@ def running_stack(state: Path, *arguments: str) -> Iterator[Stack]:
         up = wait_ready(process, state, log)
         yield Stack(up["url"], up["live_url"], up, state, process)
     finally:
-        process.send_signal(signal.SIGTERM)
-        try:
-            process.wait(STOP_SECONDS_MAX)
-        except subprocess.TimeoutExpired:
-            process.kill()
-            raise
+        stop(process)
+        remove(state)

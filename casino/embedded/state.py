@@ -16,6 +16,7 @@ import os
 import pwd
 import re
 import secrets
+import shutil
 import stat
 import tempfile
 from collections.abc import Mapping
@@ -119,6 +120,11 @@ class State:
         os.ftruncate(handle, 0)
         os.pwrite(handle, f"{os.getpid()}\n".encode(), 0)
         return handle
+
+    def leave(self) -> None:
+        """Take the sockets away when they stood in the runtime directory."""
+        if self.sockets != self.servers / "run":
+            shutil.rmtree(self.sockets, ignore_errors=True)
 
     def secrets(self) -> dict[str, str]:
         """Keys and passwords of this state, made on its first use."""

@@ -275,4 +275,5 @@ def up(options: Namespace) -> int:
         ignore_signals()
         state.up.unlink(missing_ok=True)
         house.supervisor.stop()
+        state.leave()
         os.close(lock)
