@@ -104,7 +104,7 @@ def line_text(
     row: str | None,
     to: int | None,
     units: int,
-    rule: str,  # noqa: ARG001 - part of a line; the rule's number is shown beside the sentence
+    rule: str,
     params: Params,
     seat_a: int,
     seat_b: int,
@@ -119,8 +119,16 @@ def line_text(
     return _SENTENCES[kind](told, seat_a, seat_b)
 
 
-def _row(told: _Told, _seat_a: int, seat_b: int) -> str:
+def _row(told: _Told, seat_a: int, seat_b: int) -> str:
     ours, theirs = str(told.params["a"]), str(told.params["b"])
+    if not told.size:
+        return _("%(row)s: seat %(a)s (%(ours)s), seat %(b)s (%(theirs)s); pays nothing.") % {
+            "row": told.row,
+            "a": seat_a,
+            "b": seat_b,
+            "ours": hand_text(ours),
+            "theirs": hand_text(theirs),
+        }
     if told.winner == seat_b:
         ours, theirs = theirs, ours
     return _("%(row)s: seat %(winner)s (%(ours)s) beats seat %(loser)s (%(theirs)s).") % {

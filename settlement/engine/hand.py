@@ -27,14 +27,14 @@ class SeatInput(NamedTuple):
     front: Cards | None
     middle: Cards | None
     back: Cards | None
-    cards: Cards | None
-    natural: str | None
-    surrender: bool
-    stack: int | None
-    discards: Cards
-    in_fantasyland: bool
-    fantasyland_streak: int
-    side_bets: tuple[SideBet, ...]
+    cards: Cards | None = None
+    natural: str | None = None
+    surrender: bool = False
+    stack: int | None = None
+    discards: Cards = ()
+    in_fantasyland: bool = False
+    fantasyland_streak: int = 0
+    side_bets: tuple[SideBet, ...] = ()
 
     @property
     def all_cards(self) -> Cards:

@@ -3,8 +3,9 @@
 Codes, numbers and parameters only. Wording is made from them elsewhere, in any language.
 """
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass
+from functools import partial
 from typing import NamedTuple
 
 
@@ -22,6 +23,14 @@ class Line(NamedTuple):
     units: int
     rule: str
     params: Mapping[str, str | int]
+
+
+Params = Mapping[str, str | int]
+
+new_line: Callable[[tuple[str, str | None, int | None, int, str, Params]], Line] = partial(
+    tuple.__new__, Line
+)
+"""A line of its six values. Costs a third less than calling the class; a hand has thirty lines."""
 
 
 class Pair(NamedTuple):
@@ -56,11 +65,11 @@ class SeatResult(NamedTuple):
     royalties: int
     units: int
     net: int
-    fee: int
-    streak_in: int
-    streak_out: int
-    fantasyland_cards: int | None
     stack_before: int | None
+    streak_in: int
+    streak_out: int = 0
+    fantasyland_cards: int | None = None
+    fee: int = 0
 
 
 class Payment(NamedTuple):

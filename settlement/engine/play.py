@@ -9,18 +9,17 @@ from itertools import combinations
 
 from settlement.engine.errors import EngineFaultError
 from settlement.engine.hand import HandInput, SeatInput
-from settlement.engine.lines import Line, Outcome, Pair, Payment, SeatResult
+from settlement.engine.lines import Line, Outcome, Pair, SeatResult
 from settlement.engine.naturals import Natural, best_natural
-from settlement.engine.payout import debts_in_paying_order, fewest_moves, net_of
+from settlement.engine.payout import collect, fewest_moves, net_of
 from settlement.engine.ranking import category_word, describe, rank_three
 from settlement.engine.rules import HouseRules
-from settlement.engine.scoring import Shown, score_pair
+from settlement.engine.scoring import Royalty, Shown, score_pair
 from settlement.engine.words import Detect
 
 Scored = Mapping[tuple[int, int], Sequence[Line]]
 """The lines of each pair of seats, the lower number first."""
 
-_NO_ROYALTIES = (0, 0, 0)
 _UNSEEN = (None, None, None)
 
 
@@ -49,9 +48,9 @@ def show_seat(seat: SeatInput, rules: HouseRules) -> Shown:
     """Rank what a seat shows: a surrender, a natural, or three rows with order and royalties."""
     number = seat.seat
     if seat.surrender:
-        return Shown(number, (), (), _NO_ROYALTIES, None, None, surrender=True, is_set=False)
+        return Shown(number, (), (), (), None, None, surrender=True, is_set=False)
     if natural := natural_of(seat, rules):
-        return Shown(number, (), (), _NO_ROYALTIES, None, natural, surrender=False, is_set=False)
+        return Shown(number, (), (), (), None, natural, surrender=False, is_set=False)
     rank_five = rules.rows.rank_five
     front = rank_three(sum(seat.front or ()))
     middle = rank_five(sum(seat.middle or ()))
@@ -59,9 +58,15 @@ def show_seat(seat: SeatInput, rules: HouseRules) -> Shown:
     strengths = (front, middle, back)
     hands = (describe(front), describe(middle), describe(back))
     if foul := rules.rows.order_check(front, middle, back):
-        return Shown(number, strengths, hands, _NO_ROYALTIES, foul, None, False, False)  # noqa: FBT003
-    royalties = rules.royalties.tables.units_of(front, middle, back)
-    return Shown(number, strengths, hands, royalties, None, None, False, True)  # noqa: FBT003
+        return Shown(number, strengths, hands, (), foul, None, surrender=False, is_set=False)
+    royalties = tuple(
+        [
+            Royalty(row, units, hands[row])
+            for row, units in enumerate(rules.royalties.tables.units_of(front, middle, back))
+            if units
+        ]
+    )
+    return Shown(number, strengths, hands, royalties, None, None, surrender=False, is_set=True)
 
 
 def natural_of(seat: SeatInput, rules: HouseRules) -> Natural | None:
@@ -74,63 +79,46 @@ def natural_of(seat: SeatInput, rules: HouseRules) -> Natural | None:
 
 
 def pay_out(hand: HandInput, shown: Sequence[Shown], scored: Scored) -> Outcome:
-    """Turn units into chips: pairs in paying order, short stacks, fewest moves (R-PAY)."""
-    numbers = [seat.seat for seat in hand.seats]
-    units = {pair: sum([line.units for line in lines]) for pair, lines in scored.items()}
-    owed = {pair: amount * hand.unit for pair, amount in units.items()}
-    debts = debts_in_paying_order(owed, numbers, hand.button)
-    paid = hand.rules.short_stack.pay(debts, {seat.seat: seat.stack for seat in hand.seats})
-    net = net_of(paid, numbers)
-    unpaid = [
-        Payment(debt.payer, debt.payee, debt.amount - part.amount)
-        for debt, part in zip(debts, paid, strict=True)
-        if debt.amount != part.amount
-    ]
+    """Turn units into chips: each pair's debt, short stacks, the fewest payments (R-PAY)."""
+    units = dict.fromkeys([seat.seat for seat in hand.seats], 0)
+    owed: dict[tuple[int, int], int] = {}
+    for pair, lines in scored.items():
+        amount = sum([line.units for line in lines])
+        owed[pair] = amount * hand.unit
+        units[pair[0]] += amount
+        units[pair[1]] -= amount
+    stacks = {seat.seat: seat.stack for seat in hand.seats}
+    net, unpaid = collect(owed, stacks, hand.button, hand.rules.short_stack.pay)
     short = {(min(a, b), max(a, b)): amount for a, b, amount in unpaid}
-    won = dict.fromkeys(numbers, 0)
-    for (a, b), amount in units.items():
-        won[a] += amount
-        won[b] -= amount
     return Outcome(
-        unit=hand.unit,
-        button=hand.button,
-        hand_number=hand.hand_number,
+        hand.unit,
+        hand.button,
+        hand.hand_number,
         pairs=tuple(
             [
-                Pair(a, b, units[a, b], tuple(lines), owed[a, b], short.get((a, b), 0))
+                Pair(a, b, owed[a, b] // hand.unit, tuple(lines), owed[a, b], short.get((a, b), 0))
                 for (a, b), lines in scored.items()
             ]
         ),
         seats=tuple(
             [
-                _seat_result(seat, player, won[seat.seat], net[seat.seat])
+                _seat_result(seat, player, units[seat.seat], net[seat.seat])
                 for seat, player in zip(hand.seats, shown, strict=True)
             ]
         ),
         moves=fewest_moves(net, hand.button),
-        unpaid=tuple(unpaid),
+        unpaid=unpaid,
     )
 
 
 def _seat_result(seat: SeatInput, player: Shown, units: int, net: int) -> SeatResult:
     front, middle, back = map(category_word, player.strengths) if player.strengths else _UNSEEN
+    natural = str(player.natural.kind) if player.natural else None
+    royalties = sum([royalty.units for royalty in player.royalties])
     return SeatResult(
-        seat=seat.seat,
-        front=front,
-        middle=middle,
-        back=back,
-        foul=player.foul,
-        natural=str(player.natural.kind) if player.natural else None,
-        surrender=seat.surrender,
-        royalties=sum(player.royalties),
-        units=units,
-        net=net,
-        fee=0,
-        streak_in=seat.fantasyland_streak,
-        streak_out=0,
-        fantasyland_cards=None,
-        stack_before=seat.stack,
-    )
+        seat.seat, front, middle, back, player.foul, natural, seat.surrender, royalties, units, net,
+        seat.stack, seat.fantasyland_streak,
+    )  # fmt: skip
 
 
 def check_outcome(outcome: Outcome) -> None:
@@ -142,8 +130,8 @@ def check_outcome(outcome: Outcome) -> None:
     for pair in outcome.pairs:
         if pair.units != sum([line.units for line in pair.lines]):
             raise EngineFaultError(f"lines of {pair.seat_a} and {pair.seat_b} miss their pair")
-    if sum([seat.units for seat in outcome.seats]) or sum([seat.net for seat in outcome.seats]):
+    net = outcome.net
+    if sum([seat.units for seat in outcome.seats]) or sum(net.values()):
         raise EngineFaultError("the seats do not add up to zero")
-    moved = net_of(outcome.moves, [seat.seat for seat in outcome.seats])
-    if moved != outcome.net:
+    if net_of(outcome.moves, net) != net:
         raise EngineFaultError("the payments do not bring the net about")

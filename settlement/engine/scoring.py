@@ -3,15 +3,20 @@
 Everything here is about one pair; a pair's lines add up to what the second seat pays the first.
 """
 
-from collections.abc import Iterator, Mapping
 from typing import NamedTuple
 
-from settlement.engine.lines import Line
+from settlement.engine.lines import Line, Params, new_line
 from settlement.engine.naturals import Natural
 from settlement.engine.royalties import ROWS
 from settlement.engine.rules import HouseRules, ScoringRules
 
-Params = Mapping[str, str | int]
+
+class Royalty(NamedTuple):
+    """What a row of a seat is worth: the row's place (front 0), the units, the hand in short."""
+
+    place: int
+    units: int
+    hand: str
 
 
 class Shown(NamedTuple):
@@ -20,14 +25,14 @@ class Shown(NamedTuple):
     Attributes:
         strengths: what the rows are worth; empty where rows are not examined.
         hands: the rows in short, for the lines.
-        royalties: units of each row; all 0 after a foul.
+        royalties: of the rows that have one; none after a foul.
         is_set: the rows are compared: no foul, no natural, no surrender.
     """
 
     seat: int
     strengths: tuple[int, ...]
     hands: tuple[str, ...]
-    royalties: tuple[int, ...]
+    royalties: tuple[Royalty, ...]
     foul: str | None
     natural: Natural | None
     surrender: bool
@@ -56,52 +61,47 @@ def _line(
 ) -> Line:
     """A line that the winner gains; on a line of 0 nobody does, and the winner stands in params."""
     if units == 0:
-        return Line(kind, row, None, 0, rule, {**params, "winner": winner.seat})
-    return Line(kind, row, winner.seat, units if winner is a else -units, rule, params)
+        return new_line((kind, row, None, 0, rule, {**params, "winner": winner.seat}))
+    return new_line((kind, row, winner.seat, units if winner is a else -units, rule, params))
 
 
 def _rows(a: Shown, b: Shown, rules: HouseRules) -> list[Line]:
     """Row against row, the bonus for winning more or all, the royalties."""
     lines: list[Line] = []
-    row_units = rules.scoring.row_units
+    units = rules.scoring.row_units
+    to_a, to_b = (a.seat, b.seat) if units else (None, None)
     won = lost = 0
     compared = zip(ROWS, a.strengths, b.strengths, a.hands, b.hands, strict=True)
     for row, ours, theirs, our_hand, their_hand in compared:
         params = {"a": our_hand, "b": their_hand}
         if ours > theirs:
             won += 1
-            lines.append(_line("row", row, a, a, row_units, "R-SCORE-1", params))
+            lines.append(new_line(("row", row, to_a, units, "R-SCORE-1", params)))
         elif ours < theirs:
             lost += 1
-            lines.append(_line("row", row, a, b, row_units, "R-SCORE-1", params))
+            lines.append(new_line(("row", row, to_b, -units, "R-SCORE-1", params)))
         else:
-            lines.append(Line("tie", row, None, 0, "R-SCORE-1", params))
-    lines += _bonus(a, b, won, lost, rules.scoring)
-    if any(a.royalties):
-        lines += _royalties(a, a, b, rules)
-    if any(b.royalties):
-        lines += _royalties(a, b, a, rules)
+            lines.append(new_line(("tie", row, None, 0, "R-SCORE-1", params)))
+    if won != lost and (bonus := _bonus(a, b, won, lost, rules.scoring)):
+        lines.append(bonus)
+    counts = rules.royalties.counts
+    for owner, other in ((a, b), (b, a)):
+        for place, worth, hand in owner.royalties:
+            if counts(owner.strengths[place], other.strengths[place]):
+                params = {"hand": hand}
+                lines.append(_line("royalty", ROWS[place], a, owner, worth, "R-ROY-2", params))
     return lines
 
 
-def _bonus(a: Shown, b: Shown, won: int, lost: int, scoring: ScoringRules) -> Iterator[Line]:
+def _bonus(a: Shown, b: Shown, won: int, lost: int, scoring: ScoringRules) -> Line | None:
     """What comes for all three rows, or else for more rows than the other (R-SCORE-2 to 5)."""
     winner, most, fewest = (a, won, lost) if won > lost else (b, lost, won)
     if most == 3:
-        if scoring.scoop_bonus:
-            yield _line("scoop", None, a, winner, scoring.scoop_bonus, "R-SCORE-5", {})
-    elif most > fewest and most >= scoring.majority_rows and scoring.majority_bonus:
-        params = {"won": most, "lost": fewest}
-        yield _line("majority", None, a, winner, scoring.majority_bonus, "R-SCORE-3", params)
-
-
-def _royalties(a: Shown, owner: Shown, other: Shown, rules: HouseRules) -> Iterator[Line]:
-    """The royalties that one seat is paid by the other (R-ROY-1, R-ROY-2)."""
-    counts = rules.royalties.counts
-    held = zip(ROWS, owner.royalties, owner.hands, owner.strengths, other.strengths, strict=True)
-    for row, units, hand, ours, theirs in held:
-        if units and counts(ours, theirs):
-            yield _line("royalty", row, a, owner, units, "R-ROY-2", {"hand": hand})
+        units = scoring.scoop_bonus
+        return _line("scoop", None, a, winner, units, "R-SCORE-5", {}) if units else None
+    units = scoring.majority_bonus if most >= scoring.majority_rows else 0
+    params = {"won": most, "lost": fewest}
+    return _line("majority", None, a, winner, units, "R-SCORE-3", params) if units else None
 
 
 def _surrender(a: Shown, b: Shown, rules: HouseRules) -> Line:
@@ -141,8 +141,7 @@ def _foul(a: Shown, b: Shown, rules: HouseRules) -> list[Line]:
     lines = [_line("foul", None, a, winner, rules.foul.units, "R-FOUL-2", params)]
     if rules.foul.pays_royalties:
         lines += [
-            _line("royalty", row, a, winner, units, "R-FOUL-3", {"hand": hand})
-            for row, units, hand in zip(ROWS, winner.royalties, winner.hands, strict=True)
-            if units
+            _line("royalty", ROWS[place], a, winner, units, "R-FOUL-3", {"hand": hand})
+            for place, units, hand in winner.royalties
         ]
     return lines

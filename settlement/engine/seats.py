@@ -24,6 +24,8 @@ _KEYS = frozenset(
         "in_fantasyland", "fantasyland_streak", "side_bets",
     }
 )  # fmt: skip
+_SET_KEYS = frozenset({"seat", *ROW_SIZES})
+"""What a seat that plays thirteen set cards has to state; most state nothing else."""
 _KINDS = frozenset(str(kind) for kind in NaturalKind)
 
 
@@ -71,8 +73,11 @@ class SeatReader:
             self._invalid("a seat must be an object", None, path)
             entry = {}
         number = self._seat_number(entry, path)
-        for key in entry.keys() - _KEYS if not entry.keys() <= _KEYS else ():
-            self._add("field_unknown", f"a seat has no {key!r}", number, path=f"{path}.{key}")
+        if entry.keys() == _SET_KEYS:
+            return SeatInput(number or 0, *self._set_rows(entry, number, path))
+        for key in entry:
+            if key not in _KEYS:
+                self._add("field_unknown", f"a seat has no {key!r}", number, path=f"{path}.{key}")
         stack = self._integer(entry, "stack", number, path)
         streak = self._integer(entry, "fantasyland_streak", number, path)
         surrender = self._flag(entry, "surrender", number, path)
@@ -80,10 +85,7 @@ class SeatReader:
         if in_fantasyland and self.rules:
             self._invalid("these rules have no Fantasyland", number, f"{path}.in_fantasyland")
         self._one_way(entry, number, path, surrender=surrender)
-        front, middle, back = (
-            self._row(entry, row, size, number, path, any_size=surrender)
-            for row, size in ROW_SIZES.items()
-        )
+        front, middle, back = self._set_rows(entry, number, path, any_size=surrender)
         cards = self._row(entry, "cards", HAND_SIZE, number, path)
         discards = self._discarded(entry, number, path)
         natural = self._natural(entry, number, path, (front, middle, back, cards))
@@ -155,6 +157,16 @@ class SeatReader:
         for row in needed:
             if row not in entry:
                 self._add("field_missing", f"{row} is missing", seat, row=row, path=f"{path}.{row}")
+
+    def _set_rows(
+        self, entry: Mapping[str, object], seat: int | None, path: str, *, any_size: bool = False
+    ) -> tuple[Cards | None, Cards | None, Cards | None]:
+        """Read front, middle and back."""
+        return (
+            self._row(entry, "front", 3, seat, path, any_size=any_size),
+            self._row(entry, "middle", 5, seat, path, any_size=any_size),
+            self._row(entry, "back", 5, seat, path, any_size=any_size),
+        )
 
     def _row(
         self, entry: Mapping[str, object], row: str, size: int, seat: int | None, path: str,
