@@ -1,0 +1,1 @@
+"""Tests, with the second settlement and the dealing they share."""

@@ -1,0 +1,1 @@
+"""Long proofs, run by hand: `python -m tests.proofs NAME --seed S --count N`."""
