@@ -15,8 +15,8 @@ from typing import Any
 
 import psycopg
 
+from casino.catalogues import compile_catalogues
 from casino.embedded import addresses, processes
-from casino.embedded.catalogues import compile_catalogues
 from casino.embedded.postgres import Postgres
 from casino.embedded.state import State, UpError, open_state, read_json, write_private
 from casino.embedded.supervisor import (
@@ -204,7 +204,7 @@ class House:
             "LIVE_HEALTH_URL": f"{where.probe(where.live_port)}/healthz",
             **self.start_servers(secrets),
         }
-        compile_catalogues(ROOT)
+        compile_catalogues()
         self.migrate()
         self.load_demo()
         write_private(self.state.root / "environment.json", self.environment)
