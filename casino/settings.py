@@ -56,6 +56,9 @@ MIDDLEWARE = [
     "django_structlog.middlewares.RequestMiddleware",
 ]
 
+# A browser may make itself the terminal of a table: the demo floor only.
+DEMO = env.bool("DEMO", default=False)
+
 ROOT_URLCONF = "casino.urls"
 WSGI_APPLICATION = "casino.wsgi.application"
 AUTH_USER_MODEL = "house.Staff"
@@ -129,7 +132,7 @@ CELERY_BEAT_SCHEDULE = {
     "worker-heartbeat": {"task": "house.worker_heartbeat", "schedule": 5.0},
 }
 
-PASSWORD_HASHERS = ["django.contrib.auth.hashers.Argon2PasswordHasher"]
+PASSWORD_HASHERS = ["casino.house.hashers.HouseArgon2Hasher"]
 AUTH_PASSWORD_VALIDATORS = [
     {
         "NAME": "django.contrib.auth.password_validation.MinimumLengthValidator",

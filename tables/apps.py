@@ -7,3 +7,10 @@ class TablesConfig(AppConfig):
 
     name = "tables"
     verbose_name = _("Tables")
+
+    def ready(self) -> None:
+        """Tell the ground storey who stands at a terminal: whoever signed on through it."""
+        from casino.house.services.identity import person_at_device
+        from tables.services.sign_ons import seated_at_device
+
+        person_at_device(seated_at_device())

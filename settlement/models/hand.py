@@ -8,6 +8,7 @@ from casino.house.models import Staff
 from casino.house.models.base import one_of
 from tables.models import Player, Seating, SignOn, Table
 from tables.models.table import SEATS
+from tables.visibility import HandQuerySet
 
 from .rule_set import RuleSetVersion
 
@@ -36,6 +37,8 @@ class Hand(models.Model):
     dealt_sign_on = models.ForeignKey(SignOn, models.PROTECT, related_name="+")
     settled_at = models.DateTimeField(null=True)
     paid_at = models.DateTimeField(null=True)
+
+    objects = HandQuerySet.as_manager()
 
     class Meta:
         db_table_comment = (

@@ -12,6 +12,7 @@ from casino.house.models import Device, Staff
 from casino.house.models.base import Recorded, public_id_field, trail_index
 from tables.models import Account, Player, SignOn, Transaction
 from tables.models.table import SEATS
+from tables.visibility import SettlementQuerySet
 
 from .hand import Hand
 from .rule_set import RuleSetVersion
@@ -52,6 +53,8 @@ class Settlement(Recorded):
     rules_digest = models.TextField()
     outcome_digest = models.TextField()
     command_id = models.UUIDField(help_text="Its row leads here by chain and seq.")
+
+    objects = SettlementQuerySet.as_manager()
 
     class Meta:
         db_table_comment = "guarded: a result is superseded, never edited"

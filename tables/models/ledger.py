@@ -9,6 +9,7 @@ from django.db.models import F, Q
 
 from casino.house.models import Device, Staff
 from casino.house.models.base import Recorded, one_of, public_id_field, trail_index
+from tables.visibility import AccountQuerySet, TransactionQuerySet
 
 from .table import Table
 
@@ -91,6 +92,8 @@ class Account(models.Model):
     balance = models.BigIntegerField(default=0)
     version = models.BigIntegerField(default=0)
 
+    objects = AccountQuerySet.as_manager()
+
     class Meta:
         db_table_comment = "mutable: because balances move, by posting functions only"
         constraints = [
@@ -123,6 +126,8 @@ class Transaction(Recorded):
     command_id = models.UUIDField(help_text="Its row leads here by chain and seq.")
     reverses = models.OneToOneField("self", models.PROTECT, null=True, related_name="reversed_by")
     entry_count = models.PositiveIntegerField()
+
+    objects = TransactionQuerySet.as_manager()
 
     class Meta:
         db_table_comment = "guarded: a movement is reversed, never edited"

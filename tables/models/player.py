@@ -4,6 +4,7 @@ from django.db import models
 from django.db.models import Q
 
 from casino.house.models.base import public_id_field
+from tables.visibility import VisibleQuerySet
 
 from .ledger import Account
 from .table import SEATS, Table
@@ -42,6 +43,8 @@ class Seating(models.Model):
     account = models.ForeignKey(Account, models.PROTECT, related_name="seatings")
     started_at = models.DateTimeField()
     ended_at = models.DateTimeField(null=True)
+
+    objects = VisibleQuerySet.as_manager()
 
     class Meta:
         db_table_comment = "mutable: because a seating ends; both ends leave an event"

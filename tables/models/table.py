@@ -6,6 +6,7 @@ from django.utils.translation import gettext_lazy as _
 
 from casino.house.models import Device, Pit
 from casino.house.models.base import public_id_field
+from tables.visibility import TableQuerySet
 
 SEATS = (1, 2, 3, 4)
 
@@ -34,6 +35,8 @@ class Table(models.Model):
     posting_stopped = models.BooleanField(
         default=False, help_text="Set by verification when the table's chain does not verify."
     )
+
+    objects = TableQuerySet.as_manager()
 
     class Meta:
         db_table_comment = (

@@ -1,0 +1,56 @@
+"""JSON as it is meant: a key once, numbers that exist, an object at the top."""
+
+import json
+from collections.abc import Mapping
+from typing import IO, Any, Never
+
+from django.utils.translation import gettext as _
+from rest_framework.parsers import JSONParser
+
+from casino.house.errors import Detail, RequestInvalidError
+
+
+def _once(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
+    seen: dict[str, Any] = {}
+    for key, value in pairs:
+        if key in seen:
+            raise ValueError(_("the key %(key)s stands twice") % {"key": key})
+        seen[key] = value
+    return seen
+
+
+def _no_constant(name: str) -> Never:
+    raise ValueError(_("%(name)s is no JSON number") % {"name": name})
+
+
+def strict_json(raw: bytes) -> Any:
+    """Read JSON; a key twice, NaN or Infinity is refused like any other bad JSON.
+
+    Raises:
+        ValueError: it is not JSON in that sense (``UnicodeDecodeError`` is one).
+    """
+    return json.loads(raw.decode("utf-8"), object_pairs_hook=_once, parse_constant=_no_constant)
+
+
+class StrictJSONParser(JSONParser):
+    """The API's only parser."""
+
+    def parse(
+        self,
+        stream: IO[Any],
+        media_type: str | None = None,  # noqa: ARG002
+        parser_context: Mapping[str, Any] | None = None,  # noqa: ARG002
+    ) -> dict[str, Any]:
+        """Answer the body's object, or refuse it as ``request_invalid``."""
+        raw = stream.read()
+        try:
+            body = strict_json(raw) if raw.strip() else {}
+        except (ValueError, RecursionError) as wrong:
+            raise RequestInvalidError(
+                details=[Detail(code="not_json", message=str(wrong))]
+            ) from wrong
+        if not isinstance(body, dict):
+            raise RequestInvalidError(
+                details=[Detail(code="field_invalid", message=_("The body must be an object."))]
+            )
+        return body

@@ -1,0 +1,193 @@
+"""Who is it: tokens, PINs and passwords become an ``Actor`` or are refused.
+
+Wrong badge, wrong PIN, locked and former staff get one and the same answer, after the same work.
+"""
+
+import hashlib
+import secrets
+from dataclasses import replace
+from datetime import timedelta
+from functools import cache
+from typing import Any, Final
+from uuid import UUID
+
+from django.contrib.auth.hashers import check_password, make_password
+from django.contrib.postgres.expressions import ArraySubquery
+from django.db import transaction
+from django.db.models import BigIntegerField, F, OuterRef, Subquery, Value
+from django.db.models.expressions import Combinable
+from django.db.models.functions import Coalesce, JSONObject
+from django.utils import timezone
+from django.utils.translation import gettext_lazy as _
+
+from casino.house.actor import Actor, Grant
+from casino.house.errors import NotAuthenticatedError, NotSignedOnError
+from casino.house.models import Device, RoleGrant, Staff
+from casino.house.selectors import grants_now
+from casino.house.services.trail import HOUSE_CHAIN, Event, event_append
+
+WRONG_PINS_MAX: Final = 5
+SEEN_EVERY: Final = timedelta(minutes=1)
+
+_person_at_device: list[Combinable] = []
+
+
+def person_at_device(expression: Combinable) -> None:
+    """Tell who stands at a terminal: an expression over devices that gives a staff id.
+
+    The storey above knows; it says so once, when it starts.
+    """
+    _person_at_device[:] = [expression]
+
+
+def token_hash(token: str) -> bytes:
+    """What is stored of a token. It is random, so one round of SHA-256 is enough."""
+    return hashlib.sha256(token.encode()).digest()
+
+
+def _grants(staff: str) -> ArraySubquery:
+    grants = RoleGrant.objects.filter(grants_now(), staff=OuterRef(staff)).order_by("id")
+    return ArraySubquery(grants.values(json=JSONObject(role="role", pit="pit_id")))
+
+
+def _person(staff: str) -> Subquery:
+    people = Staff.objects.filter(pk=OuterRef(staff), is_active=True, locked_at=None)
+    who = JSONObject(id="id", public_id="public_id", badge="badge", name="profile__name")
+    return Subquery(people.values(json=who)[:1])
+
+
+def _actor(*, device: Device | None, who: Any, grants: Any, address: str) -> Actor:
+    return Actor(
+        staff_id=who["id"] if who else None,
+        staff_public_id=UUID(who["public_id"]) if who else None,
+        badge=who["badge"] if who else "",
+        name=(who["name"] or "") if who else "",
+        grants=tuple(Grant(role=grant["role"], pit_id=grant["pit"]) for grant in grants),
+        device_id=device.pk if device else None,
+        device_public_id=device.public_id if device else None,
+        device_kind=device.kind if device else "",
+        device_label=device.label if device else "",
+        address=address,
+    )
+
+
+def _device_seen(device: Device) -> None:
+    """Note that the device is alive, once a minute at most."""
+    at = timezone.now()
+    if device.last_seen_at is None or at - device.last_seen_at > SEEN_EVERY:
+        Device.objects.filter(pk=device.pk).update(last_seen_at=at)
+
+
+def device_find(*, token: str) -> Device | None:
+    """The device in force that holds ``token``."""
+    return Device.objects.filter(token_hash=token_hash(token), revoked_at=None).first()
+
+
+def actor_for_token(*, token: str, address: str) -> Actor:
+    """The actor behind a device's token, in one query.
+
+    A terminal stands for the dealer signed on through it, for nobody when there is none.
+
+    Raises:
+        NotAuthenticatedError: unknown or revoked token, or its person left or is locked.
+    """
+    seated = _person_at_device[0] if _person_at_device else Value(None, BigIntegerField())
+    device = (
+        Device.objects.filter(token_hash=token_hash(token), revoked_at=None)
+        .annotate(person=Coalesce(F("staff_id"), seated, output_field=BigIntegerField()))
+        .annotate(who=_person("person"), held=_grants("person"))
+        .first()
+    )
+    if device is None or (device.person is not None and device.who is None):
+        raise NotAuthenticatedError
+    _device_seen(device)
+    return _actor(device=device, who=device.who, grants=device.held, address=address)
+
+
+def actor_for_staff(*, staff: Staff, device_token: str | None, address: str) -> Actor:
+    """The actor of somebody signed on in a browser, at the browser's device when it has one.
+
+    Raises:
+        NotAuthenticatedError: the person left or was locked since.
+    """
+    row = Staff.objects.filter(pk=staff.pk).annotate(who=_person("pk"), held=_grants("pk")).first()
+    if row is None or row.who is None:
+        raise NotAuthenticatedError
+    device = device_find(token=device_token) if device_token else None
+    return _actor(device=device, who=row.who, grants=row.held, address=address)
+
+
+def actor_for_person(*, staff: Staff, at: Actor) -> Actor:
+    """The actor of ``staff`` at the device and address of ``at``."""
+    person = actor_for_staff(staff=staff, device_token=None, address=at.address)
+    return replace(
+        person,
+        device_id=at.device_id,
+        device_public_id=at.device_public_id,
+        device_kind=at.device_kind,
+        device_label=at.device_label,
+    )
+
+
+def staff_check_pin(*, badge: str, pin: str, device: Device | None, address: str) -> Staff:
+    """The person whose badge and PIN these are. Call it outside any transaction.
+
+    Raises:
+        NotSignedOnError: unknown badge, wrong PIN, locked or former staff: one answer for all.
+    """
+    return _staff_check(badge=badge, secret=pin, field="pin_hash", device=device, address=address)
+
+
+def staff_check_password(
+    *, badge: str, password: str, device: Device | None, address: str
+) -> Staff:
+    """The person whose badge and password these are; refused as ``staff_check_pin`` does."""
+    return _staff_check(
+        badge=badge, secret=password, field="password", device=device, address=address
+    )
+
+
+def _staff_check(
+    *, badge: str, secret: str, field: str, device: Device | None, address: str
+) -> Staff:
+    with transaction.atomic():  # The row lock makes guesses queue: five at once are five.
+        staff = Staff.objects.select_for_update().filter(badge=badge).first()
+        stored = getattr(staff, field) if staff else ""
+        fits = check_password(secret, stored or _nobodys_hash()) and bool(stored)
+        if staff is not None and fits and staff.is_active and staff.locked_at is None:
+            if staff.failed_pins:
+                staff.failed_pins = 0
+                staff.save(update_fields=["failed_pins"])
+            return staff
+        _refused(staff=staff, counts=not fits, device=device, address=address)
+    raise NotSignedOnError(_("Badge and PIN were not accepted. Five wrong ones lock the account."))
+
+
+def _refused(*, staff: Staff | None, counts: bool, device: Device | None, address: str) -> None:
+    """Record the refusal and count it; the fifth wrong secret locks the account."""
+    actor = Actor(device_id=device.pk if device else None, address=address)
+    subject = f"staff:{staff.pk}" if staff else "staff:unknown"
+    event_append(
+        chain=HOUSE_CHAIN, event=Event(action="sign_on.refused", subject=subject, actor=actor)
+    )
+    if staff is None or not counts or staff.locked_at is not None:
+        return
+    staff.failed_pins += 1
+    if staff.failed_pins >= WRONG_PINS_MAX:
+        staff.locked_at = timezone.now()
+        event_append(
+            chain=HOUSE_CHAIN,
+            event=Event(
+                action="staff.locked",
+                subject=subject,
+                actor=actor,
+                body={"wrong": staff.failed_pins},
+            ),
+        )
+    staff.save(update_fields=["failed_pins", "locked_at"])
+
+
+@cache
+def _nobodys_hash() -> str:
+    """A hash that no secret fits, so that an unknown badge costs the same work."""
+    return make_password(secrets.token_urlsafe(16))

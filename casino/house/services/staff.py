@@ -1,0 +1,119 @@
+"""People and their roles: who works here, what they hold, and letting a locked account in again."""
+
+import secrets
+from datetime import datetime
+
+from django.db import transaction
+from django.utils import timezone
+
+from casino.house.actor import Actor
+from casino.house.errors import AlreadyDoneError, NotFoundError
+from casino.house.models import Pit, Role, RoleGrant, Staff, StaffProfile
+from casino.house.permissions import require
+from casino.house.services.trail import HOUSE_CHAIN, Event, event_append
+
+PIN_DIGITS = 6
+
+
+def pin_make() -> str:
+    """A fresh PIN: digits by chance."""
+    return "".join(secrets.choice("0123456789") for _ in range(PIN_DIGITS))
+
+
+def password_make() -> str:
+    """A fresh password that can be read aloud and typed once."""
+    return secrets.token_urlsafe(12)
+
+
+@transaction.atomic
+def staff_create(
+    *,
+    actor: Actor,
+    badge: str,
+    name: str,
+    pin_hash: str = "",
+    password_hash: str = "",
+    must_change_password: bool = False,
+) -> Staff:
+    """Take somebody on. Secrets come hashed (``make_password``); '' = cannot be used.
+
+    Raises:
+        AlreadyDoneError: the badge is taken.
+    """
+    require(actor, "staff.create")
+    if Staff.objects.filter(badge=badge).exists():
+        raise AlreadyDoneError
+    staff = Staff(
+        badge=badge,
+        pin_hash=pin_hash,
+        password=password_hash or "!",
+        must_change_password=must_change_password,
+    )
+    staff.save()
+    StaffProfile.objects.create(staff=staff, name=name)
+    _staff_event(actor, "staff.created", staff, {"badge": badge})
+    return staff
+
+
+@transaction.atomic
+def secrets_set(*, actor: Actor, staff: Staff, pin_hash: str, password_hash: str) -> None:
+    """Give somebody a new PIN and password, hashed; a locked account is let in again."""
+    require(actor, "staff.unlock")
+    staff.pin_hash = pin_hash
+    staff.password = password_hash
+    staff.failed_pins = 0
+    staff.locked_at = None
+    staff.save(update_fields=["pin_hash", "password", "failed_pins", "locked_at"])
+    _staff_event(actor, "staff.secrets_set", staff, None)
+
+
+@transaction.atomic
+def role_grant(
+    *, actor: Actor, staff: Staff, role: Role, pit: Pit | None = None, at: datetime | None = None
+) -> RoleGrant:
+    """Give somebody a role, in one pit or (None) in the whole house, from ``at`` (now) on."""
+    require(actor, "role.grant")
+    grant = RoleGrant.objects.create(
+        staff=staff,
+        role=role,
+        pit=pit,
+        valid_from=at or timezone.now(),
+        granted_by_id=actor.staff_id,
+    )
+    body = {"role": str(role), "pit": str(pit.public_id) if pit else None}
+    _staff_event(actor, "role.granted", staff, body)
+    return grant
+
+
+@transaction.atomic
+def role_end(*, actor: Actor, grant_id: int) -> None:
+    """End a grant now. It stays as a row, so that what somebody held can be read later."""
+    require(actor, "role.grant")
+    grant = RoleGrant.objects.select_for_update().filter(pk=grant_id, valid_to=None).first()
+    if grant is None:
+        raise NotFoundError
+    grant.valid_to = timezone.now()
+    grant.save(update_fields=["valid_to"])
+    _staff_event(actor, "role.ended", grant.staff, {"role": grant.role})
+
+
+@transaction.atomic
+def staff_unlock(*, actor: Actor, badge: str) -> None:
+    """Let a locked account in again; its PIN stays what it was."""
+    require(actor, "staff.unlock")
+    staff = Staff.objects.select_for_update().filter(badge=badge).first()
+    if staff is None:
+        raise NotFoundError
+    staff.failed_pins = 0
+    staff.locked_at = None
+    staff.save(update_fields=["failed_pins", "locked_at"])
+    _staff_event(actor, "staff.unlocked", staff, None)
+
+
+def _staff_event(
+    actor: Actor, action: str, staff: Staff, body: dict[str, str | None] | None
+) -> None:
+    event_append(
+        chain=HOUSE_CHAIN,
+        event=Event(action=action, subject=f"staff:{staff.pk}", actor=actor, body=body),
+    )

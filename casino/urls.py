@@ -1,0 +1,23 @@
+"""Every address of the house: screens, API, schema, health."""
+
+from django.contrib import admin
+from django.urls import URLPattern, URLResolver, include, path, re_path
+from drf_spectacular.views import SpectacularAPIView
+
+from casino.health import readyz
+from casino.house.api.nothing import NothingHereView
+
+api: list[URLPattern | URLResolver] = [
+    path("", include("settlement.api.urls")),
+    path("", include("tables.api.urls")),
+    re_path("", NothingHereView.as_view()),
+]
+
+urlpatterns = [
+    path("readyz", readyz),
+    path(
+        "api/schema", SpectacularAPIView.as_view(authentication_classes=[], permission_classes=[])
+    ),
+    path("api/v1/", include(api)),
+    path("admin/", admin.site.urls),
+]

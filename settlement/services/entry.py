@@ -1,0 +1,207 @@
+"""Entering a hand: open it, then draft seat by seat. A foul is a result; problems are named."""
+
+import secrets
+import time
+from collections.abc import Mapping, Sequence
+from typing import Any
+from uuid import UUID
+
+from django.utils import timezone
+
+from casino.house.actor import Actor
+from casino.house.commands import Answer, CommandKey
+from casino.house.errors import (
+    Detail,
+    DraftChangedError,
+    HandAlreadySettledError,
+    HandInvalidError,
+    HandOpenError,
+    NotSignedOnError,
+    PlayerNotSeatedError,
+    RequestInvalidError,
+)
+from casino.house.permissions import require
+from casino.house.services.posting import command_replay, posting
+from casino.house.services.trail import Carried, Event, event_append, today
+from settlement.drafts import draft_json
+from settlement.engine.words import Form
+from settlement.models import Hand, HandSeat, HandState
+from settlement.services.loading import SignedOn, hand_load, sign_on_find
+from settlement.services.rule_sets import assignment_required
+from settlement.translate import entry_into, rules_of
+from tables.models import Seating, Table
+from tables.services.hands import hand_number_take
+from tables.services.locks import by_id, table_lock
+from tables.services.places import require_at, require_posting
+
+
+def new_hand_id() -> UUID:
+    """A UUID of version 7: the milliseconds of now, then chance."""
+    value = (time.time_ns() // 1_000_000) << 80 | secrets.randbits(80)
+    value = value & ~(0xF << 76) | 0x7 << 76
+    return UUID(int=value & ~(0x3 << 62) | 0x2 << 62)
+
+
+@posting
+def hand_open(
+    *, actor: Actor, table_id: UUID, hand_id: UUID, seats: Sequence[int], command: CommandKey
+) -> Answer:
+    """Open a hand for the seats that are dealt in; it gets the table's next number.
+
+    Raises:
+        HandOpenError: the table has a hand whose chips have not moved yet.
+        PlayerNotSeatedError: a seat named has no player.
+        RulesMissingError: the table has no rules.
+    """
+    require(actor, "hand.open")
+    table = table_lock(by_id(table_id))
+    require_at(actor, "hand.open", table)
+    place = str(table.public_id)
+    again = command_replay(command=command, place=place)
+    if again is not None:
+        return again
+    dealer = sign_on_find(table=table, sign_on=None, confirmed_at=None)
+    if dealer is None:
+        raise NotSignedOnError
+    hand = hand_start(table=table, hand_id=hand_id, dealer=dealer, seats=seats)
+    answer = Answer(200, hand_facts(hand, table, seats))
+    carried = Carried(command=command, place=place, answer=answer)
+    _opened(actor=actor, table=table, hand=hand, seats=seats, carried=carried)
+    return answer
+
+
+def hand_facts(hand: Hand, table: Table, seats: Sequence[int]) -> dict[str, Any]:
+    """A hand as the answer to opening it shows it."""
+    return {
+        "id": str(hand.public_id),
+        "table": str(table.public_id),
+        "number": hand.number,
+        "state": str(hand.state),
+        "revision": hand.draft_revision,
+        "button": hand.button_seat,
+        "seats": sorted(seats),
+    }
+
+
+def hand_start(*, table: Table, hand_id: UUID, dealer: SignedOn, seats: Sequence[int]) -> Hand:
+    """Make the rows of a new hand at a table whose lock is held."""
+    require_posting(table)
+    if table.hand_open:
+        raise HandOpenError
+    assignment = assignment_required(table)
+    seatings = _seatings(table, seats, form=rules_of(assignment.version).form)
+    if Hand.objects.filter(public_id=hand_id).exists():
+        taken = Detail(code="field_invalid", message="hand id", path="hand")
+        raise RequestInvalidError(details=[taken])
+    number, session_number = hand_number_take(table)
+    hand = Hand.objects.create(
+        public_id=hand_id,
+        table=table,
+        number=number,
+        session_number=session_number,
+        rule_version=assignment.version,
+        unit=assignment.unit,
+        button_seat=table.button_seat,
+        gaming_day=today(),
+        opened_at=timezone.now(),
+        dealt_by_id=dealer.staff_id,
+        dealt_sign_on_id=dealer.id,
+    )
+    HandSeat.objects.bulk_create(
+        HandSeat(hand=hand, seat=seat.seat, seating=seat, player_id=seat.player_id)
+        for seat in seatings
+    )
+    return hand
+
+
+def _seatings(table: Table, seats: Sequence[int], *, form: Form) -> list[Seating]:
+    most = 3 if form is Form.PINEAPPLE else 4
+    if len(set(seats)) != len(seats) or not 2 <= len(seats) <= most:
+        code = "seat_repeated" if len(set(seats)) != len(seats) else "seat_count"
+        message = f"2-{most}"
+        raise HandInvalidError(details=[Detail(code=code, message=message, path="seats")])
+    sitting = {row.seat: row for row in Seating.objects.filter(table=table, ended_at=None)}
+    empty = [seat for seat in seats if seat not in sitting]
+    if empty:
+        default = str(PlayerNotSeatedError.default)
+        raise PlayerNotSeatedError(
+            details=[
+                Detail(code=PlayerNotSeatedError.code, message=default, seat=seat) for seat in empty
+            ]
+        )
+    return [sitting[seat] for seat in sorted(seats)]
+
+
+def _opened(
+    *,
+    actor: Actor,
+    table: Table,
+    hand: Hand,
+    seats: Sequence[int],
+    carried: Carried | None,
+) -> None:
+    event_append(
+        chain=table.chain,
+        event=Event(
+            action="hand.opened",
+            subject=f"hand:{hand.public_id}",
+            actor=actor,
+            role="dealer",
+            body={"number": hand.number, "seats": sorted(seats), "rules": hand.rule_version.digest},
+        ),
+        carried=carried,
+    )
+
+
+def hand_open_recorded(
+    *,
+    actor: Actor,
+    table: Table,
+    hand_id: UUID,
+    dealer: SignedOn,
+    entries: Sequence[Mapping[str, Any]],
+) -> Hand:
+    """Open a hand and enter all its seats at once, at a table whose lock is held."""
+    seats = [entry["seat"] for entry in entries]
+    hand = hand_start(table=table, hand_id=hand_id, dealer=dealer, seats=seats)
+    _opened(actor=actor, table=table, hand=hand, seats=seats, carried=None)
+    by_seat = {entry["seat"]: entry for entry in entries}
+    rows = list(HandSeat.objects.filter(hand=hand))
+    for row in rows:
+        entry_into(row, by_seat[row.seat])
+        row.save()
+    hand.draft_revision = len(rows)
+    hand.save(update_fields=["draft_revision"])
+    return hand
+
+
+@posting
+def draft_put(
+    *, actor: Actor, hand_id: UUID, seat: int, revision: int, entry: Mapping[str, Any]
+) -> dict[str, Any]:
+    """Keep what was typed for one seat and say everything that can be said about it.
+
+    ``revision`` is the hand's draft revision as it was last seen; ``entry`` a seat of the hand
+    document, rows as far as they are typed.
+
+    Raises:
+        DraftChangedError: somebody changed the draft since.
+        HandAlreadySettledError: what was settled is no draft any more.
+        PlayerNotSeatedError: the seat was not dealt in.
+    """
+    require(actor, "hand.draft")
+    loaded = hand_load(hand_id=hand_id)
+    require(actor, "hand.draft", loaded.place(staff_id=actor.staff_id))
+    hand = loaded.hand
+    if hand.state != HandState.OPEN:
+        raise HandAlreadySettledError
+    if revision != hand.draft_revision:
+        raise DraftChangedError
+    row = next((row for row in loaded.seats if row.seat == seat), None)
+    if row is None:
+        raise PlayerNotSeatedError
+    entry_into(row, entry)
+    row.save()
+    hand.draft_revision += 1
+    hand.save(update_fields=["draft_revision"])
+    return draft_json(hand, row, loaded.seats)

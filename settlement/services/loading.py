@@ -1,0 +1,136 @@
+"""A hand and all that settling it needs, in one query under the table's lock."""
+
+from dataclasses import dataclass
+from datetime import datetime
+from typing import Any
+from uuid import UUID
+
+from django.db.models import OuterRef, Q, Subquery
+from django.db.models.functions import JSONObject
+
+from casino.house.errors import NotFoundError, NotSignedOnError, SignOnEndedError
+from casino.house.models import Command
+from casino.house.permissions import Place
+from settlement.models import Hand, HandSeat
+from tables.models import DealerAt, SignOn, Table
+from tables.services.locks import table_lock
+
+NO_ID = UUID(int=0)
+"""Nobody makes this id: it finds nothing."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class SignedOn:
+    """A sign-on as a settlement names it."""
+
+    id: int
+    staff_id: int
+    ended_at: datetime | None
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class HandLoaded:
+    """A hand under its table's lock: the rows, who deals, which sign-on was named."""
+
+    table: Table
+    hand: Hand
+    seats: tuple[HandSeat, ...]
+    dealing: SignedOn | None
+    named: SignedOn | None
+    command_stored: bool
+
+    def place(self, *, staff_id: int | None) -> Place:
+        """Where the hand is. Whoever confirmed it while signed on may still post it afterwards."""
+        dealers = {signed.staff_id for signed in (self.dealing,) if signed}
+        if self.named is not None and self.named.staff_id == staff_id:
+            dealers.add(self.named.staff_id)
+        return Place(pit_id=self.table.pit_id, dealer_ids=frozenset(dealers))
+
+    def signed_on(self, sign_on: UUID | None, confirmed_at: datetime | None) -> SignedOn:
+        """The sign-on under which something is confirmed: the one named, else who deals now.
+
+        Raises:
+            NotFoundError, SignOnEndedError, NotSignedOnError: see ``usable``.
+        """
+        if sign_on is None:
+            if self.dealing is None:
+                raise NotSignedOnError
+            return self.dealing
+        return usable(self.named, confirmed_at)
+
+
+def usable(named: SignedOn | None, confirmed_at: datetime | None) -> SignedOn:
+    """A sign-on that a command names, when what it confirms was confirmed under it.
+
+    Raises:
+        NotFoundError: there is no such sign-on at this table.
+        SignOnEndedError: it had ended when the hand was confirmed.
+    """
+    if named is None:
+        raise NotFoundError
+    if named.ended_at is not None and (confirmed_at is None or confirmed_at > named.ended_at):
+        raise SignOnEndedError
+    return named
+
+
+def sign_on_find(
+    *, table: Table, sign_on: UUID | None, confirmed_at: datetime | None
+) -> SignedOn | None:
+    """The sign-on named at a table, else who deals there now (None when nobody does)."""
+    rows = SignOn.objects.filter(table=table)
+    here = Q(public_id=sign_on) if sign_on else Q(pk__in=DealerAt.objects.values("sign_on"))
+    found = rows.filter(here).values("id", "staff_id", "end__ended_at").first()
+    signed = (
+        SignedOn(id=found["id"], staff_id=found["staff_id"], ended_at=found["end__ended_at"])
+        if found
+        else None
+    )
+    return usable(signed, confirmed_at) if sign_on else signed
+
+
+def _signed_on(value: dict[str, Any] | None) -> SignedOn | None:
+    if value is None:
+        return None
+    ended = value["ended_at"]
+    return SignedOn(
+        id=value["id"],
+        staff_id=value["staff_id"],
+        ended_at=datetime.fromisoformat(ended) if ended else None,
+    )
+
+
+def hand_load(
+    *, hand_id: UUID, sign_on_id: UUID | None = None, command_id: UUID | None = None
+) -> HandLoaded:
+    """Lock the hand's table and read the hand with its seats, sign-ons and command: two queries.
+
+    Raises:
+        NotFoundError: there is no such hand.
+    """
+    table = table_lock(Q(hands__public_id=hand_id))
+    sign_on = JSONObject(id="id", staff_id="staff_id", ended_at="end__ended_at")
+    dealing = DealerAt.objects.filter(table=OuterRef("hand__table")).values(
+        json=JSONObject(id="sign_on_id", staff_id="staff_id", ended_at="sign_on__end__ended_at")
+    )
+    named = SignOn.objects.filter(table=OuterRef("hand__table"), public_id=sign_on_id or NO_ID)
+    seats = tuple(
+        HandSeat.objects.filter(hand__public_id=hand_id)
+        .select_related("hand__rule_version__rule_set", "seating__account")
+        .annotate(
+            dealing=Subquery(dealing),
+            named=Subquery(named.values(json=sign_on)),
+            stored=Subquery(Command.objects.filter(pk=command_id or NO_ID).values("pk")),
+        )
+        .order_by("seat")
+    )
+    if not seats:
+        raise NotFoundError
+    first: Any = seats[0]
+    return HandLoaded(
+        table=table,
+        hand=first.hand,
+        seats=seats,
+        dealing=_signed_on(first.dealing),
+        named=_signed_on(first.named),
+        command_stored=first.stored is not None,
+    )

@@ -1,0 +1,172 @@
+"""Rule sets: published versions, and which one a table plays from its next hand."""
+
+from collections.abc import Mapping
+from uuid import UUID
+
+from django.db.models import Max
+from django.utils import timezone
+
+from casino.house.actor import Actor
+from casino.house.commands import Answer, CommandKey
+from casino.house.errors import NotFoundError, RulesMissingError
+from casino.house.permissions import require
+from casino.house.services.posting import command_replay, posting
+from casino.house.services.trail import HOUSE_CHAIN, Carried, Event, audit_next, event_append
+from settlement.engine.rules import parse_rules
+from settlement.models import RuleAssignment, RuleSet, RuleSetVersion
+from settlement.presets import preset, slugs
+from tables.models import Table
+from tables.services.locks import by_id, table_lock
+from tables.services.places import require_at
+
+SYSTEM_AUTHOR = "system"
+
+
+@posting
+def presets_load(*, actor: Actor) -> list[RuleSetVersion]:
+    """Publish every shipped rule set that is new or differs from its last version.
+
+    Loading twice publishes nothing the second time. Author is ``system``, nobody approves.
+    """
+    require(actor, "rules.load")
+    return [
+        version
+        for slug in slugs()
+        if (version := _publish_if_new(actor, preset(slug) or {})) is not None
+    ]
+
+
+def _publish_if_new(actor: Actor, document: Mapping[str, object]) -> RuleSetVersion | None:
+    rules, problems = parse_rules(document)
+    if rules is None:
+        raise ValueError(f"a shipped rule set does not parse: {problems}")
+    rule_set, _made = RuleSet.objects.get_or_create(slug=rules.slug)
+    published = RuleSetVersion.objects.filter(rule_set=rule_set)
+    if published.filter(digest=rules.digest).exists():
+        return None
+    last = published.aggregate(last=Max("version"))["last"] or 0
+    seq = audit_next(HOUSE_CHAIN)
+    version = RuleSetVersion.objects.create(
+        rule_set=rule_set,
+        version=last + 1,
+        title=rules.title,
+        edition=rules.edition,
+        source=rules.source,
+        digest=rules.digest,
+        document=rules.document,
+        author=SYSTEM_AUTHOR,
+        published_at=timezone.now(),
+        chain=HOUSE_CHAIN,
+        seq=seq,
+    )
+    event_append(
+        chain=HOUSE_CHAIN,
+        seq=seq,
+        event=Event(
+            action="rules.published",
+            subject=f"rules:{rules.slug}:{version.version}",
+            actor=actor,
+            body={"slug": rules.slug, "version": version.version, "digest": rules.digest},
+        ),
+    )
+    return version
+
+
+@posting
+def rules_assign(
+    *, actor: Actor, table_id: UUID, rule_set: UUID, unit: int | None, command: CommandKey
+) -> Answer:
+    """Put a published version on a table from its next hand.
+
+    ``unit`` in minor units replaces that of the first stake level; None = the rule set's. A hand
+    under way keeps the rules it was opened with.
+
+    Raises:
+        NotFoundError: no such table or published version.
+    """
+    require(actor, "rules.assign")
+    table = table_lock(by_id(table_id))
+    require_at(actor, "rules.assign", table)
+    place = str(table.public_id)
+    again = command_replay(command=command, place=place)
+    if again is not None:
+        return again
+    version = RuleSetVersion.objects.select_related("rule_set").filter(public_id=rule_set).first()
+    if version is None:
+        raise NotFoundError
+    before = assignment_next(table)
+    seq = audit_next(table.chain)
+    assignment = RuleAssignment.objects.create(
+        table=table,
+        version=version,
+        unit=unit,
+        from_hand=table.last_hand_number + 1,
+        assigned_at=timezone.now(),
+        staff_id=actor.staff_id,
+        chain=table.chain,
+        seq=seq,
+    )
+    answer = Answer(
+        200,
+        {
+            "table": place,
+            "rules": {
+                "id": str(version.public_id),
+                "slug": version.rule_set.slug,
+                "version": version.version,
+                "digest": version.digest,
+                "title": version.title,
+            },
+            "unit": unit,
+            "from_hand": assignment.from_hand,
+        },
+    )
+    event_append(
+        chain=table.chain,
+        seq=seq,
+        event=Event(
+            action="rules.assigned",
+            subject=f"table:{table.number}",
+            actor=actor,
+            role=next(
+                (r for r in ("floor", "pit_manager", "shift_manager") if r in actor.roles), ""
+            ),
+            body={"before": _facts(before), "after": _facts(assignment)},
+        ),
+        carried=Carried(command=command, place=place, answer=answer),
+    )
+    return answer
+
+
+def _facts(assignment: RuleAssignment | None) -> dict[str, object] | None:
+    if assignment is None:
+        return None
+    return {
+        "slug": assignment.version.rule_set.slug,
+        "version": assignment.version.version,
+        "unit": assignment.unit,
+        "from_hand": assignment.from_hand,
+    }
+
+
+def assignment_at(table: Table, hand_number: int) -> RuleAssignment | None:
+    """The assignment in force at a hand's number."""
+    rows = RuleAssignment.objects.filter(table=table, from_hand__lte=hand_number)
+    return rows.select_related("version__rule_set").order_by("-from_hand", "-id").first()
+
+
+def assignment_next(table: Table) -> RuleAssignment | None:
+    """The assignment in force at the table's next hand."""
+    return assignment_at(table, table.last_hand_number + 1)
+
+
+def assignment_required(table: Table) -> RuleAssignment:
+    """The rules of the table's next hand.
+
+    Raises:
+        RulesMissingError: none were put on the table.
+    """
+    assignment = assignment_next(table)
+    if assignment is None:
+        raise RulesMissingError
+    return assignment

@@ -1,0 +1,24 @@
+"""Bodies that players, seatings and sign-ons take. Unknown fields are refused."""
+
+from casino.house.api.fields import CommandBody, Id, Integer, Text
+
+
+class PlayerBody(CommandBody):
+    name = Text(max_length=100)
+
+
+class SeatingBody(CommandBody):
+    table = Id()
+    seat = Integer(min_value=1, max_value=4)
+    player = Id()
+    amount = Integer(min_value=1, help_text="Minor units of the first buy-in.")
+
+
+class BuyInBody(CommandBody):
+    amount = Integer(min_value=1, help_text="Minor units.")
+
+
+class SignOnBody(CommandBody):
+    table = Id()
+    badge = Text(max_length=40)
+    pin = Text(max_length=40)

@@ -1,0 +1,210 @@
+"""Reading the floor. Every selector takes the actor; what one may not know of is not there."""
+
+from collections.abc import Iterable
+from typing import Any
+from uuid import UUID
+
+from django.conf import settings
+from django.db.models import QuerySet
+
+from casino.house.actor import Actor
+from casino.house.errors import NotFoundError
+from casino.house.models import AuditEvent
+from casino.house.permissions import Place, require
+from casino.house.selectors import audit_list, staff_name
+from casino.house.services.trail import HOUSE_CHAIN
+from tables.models import Account, DealerAt, Player, Seating, Table, Transaction
+from tables.services.calls import ANSWERED, CALLED
+
+LIST_MAX = 200
+CALLS_WITHIN = 100
+
+
+def table_get(*, actor: Actor, table_id: UUID) -> Table:
+    """A table the actor may know of.
+
+    Raises:
+        NotFoundError: there is none for this actor.
+    """
+    table = Table.objects.visible_to(actor).select_related("pit").filter(public_id=table_id).first()
+    if table is None:
+        raise NotFoundError
+    return table
+
+
+def table_rows(*, actor: Actor) -> QuerySet[Table]:
+    """All tables the actor may know of, by number."""
+    require_read(actor, "table.read")
+    return Table.objects.visible_to(actor).select_related("pit").order_by("number")
+
+
+def require_read(actor: Actor, action: str) -> None:
+    """Refuse who may read it nowhere; a terminal nobody is signed on at may see its own table."""
+    if actor.device_kind == "terminal" and actor.staff_id is None and action == "table.read":
+        return
+    require(actor, action)
+
+
+def terminal_table(*, actor: Actor) -> Table | None:
+    """The table at which the actor's device stands."""
+    if actor.device_id is None:
+        return None
+    return Table.objects.select_related("pit").filter(devices__device_id=actor.device_id).first()
+
+
+def tables_enrollable() -> list[dict[str, Any]]:
+    """Tables that a browser may make itself a terminal of: in the demo all, else none."""
+    if not settings.DEMO:
+        return []
+    rows = Table.objects.order_by("number").values_list("public_id", "number")
+    return [{"id": str(public_id), "number": number} for public_id, number in rows]
+
+
+def dealers_at(tables: Iterable[Table]) -> dict[int, dict[str, Any]]:
+    """Who deals now, by inner table id: {sign_on, staff, badge, name, since}."""
+    rows = DealerAt.objects.filter(table__in=tables).select_related("sign_on", "staff__profile")
+    return {
+        at.table_id: {
+            "sign_on": str(at.sign_on.public_id),
+            "staff": str(at.staff.public_id),
+            "badge": at.staff.badge,
+            "name": staff_name(at.staff),
+            "since": at.sign_on.started_at.isoformat(),
+        }
+        for at in rows
+    }
+
+
+def sign_on_current(*, table: Table) -> dict[str, Any] | None:
+    """Who deals at the table now."""
+    return dealers_at([table]).get(table.pk)
+
+
+def seats_at(tables: Iterable[Table]) -> dict[int, list[Seating]]:
+    """Seatings under way by inner table id, seats ascending, with player, name and stack."""
+    found: dict[int, list[Seating]] = {}
+    rows = Seating.objects.filter(table__in=tables, ended_at=None)
+    for seating in rows.select_related("player__profile", "account").order_by("seat"):
+        found.setdefault(seating.table_id, []).append(seating)
+    return found
+
+
+def player_name(player: Player) -> str:
+    """A player's name; '' once it was erased."""
+    return player.profile.name if hasattr(player, "profile") else ""
+
+
+def player_list(*, actor: Actor, limit: int = LIST_MAX) -> list[dict[str, Any]]:
+    """Players by name: {id, name}."""
+    require(actor, "player.read")
+    rows = Player.objects.select_related("profile").order_by("profile__name", "id")
+    return [{"id": str(row.public_id), "name": player_name(row)} for row in rows[:limit]]
+
+
+def account_list(*, actor: Actor, table_id: UUID | None = None) -> list[dict[str, Any]]:
+    """Accounts with balances, of one table or of all the actor may read."""
+    require(actor, "account.read")
+    rows = Account.objects.visible_to(actor).select_related("table", "player")
+    if table_id is not None:
+        rows = rows.filter(table=table_get(actor=actor, table_id=table_id))
+    return [_account_json(row) for row in rows.order_by("table__number", "kind", "id")]
+
+
+def _account_json(row: Account) -> dict[str, Any]:
+    return {
+        "id": str(row.pk),
+        "kind": row.kind,
+        "table": str(row.table.public_id) if row.table else None,
+        "player": str(row.player.public_id) if row.player else None,
+        "commodity": row.commodity_id,
+        "balance": row.balance,
+        "version": row.version,
+    }
+
+
+def transaction_rows(*, actor: Actor) -> QuerySet[Transaction]:
+    """Transactions the actor may read, newest first."""
+    require(actor, "transaction.read")
+    rows = Transaction.objects.visible_to(actor).select_related("table", "staff", "reverses")
+    return rows.order_by("-id")
+
+
+def transaction_detail(*, actor: Actor, transaction_id: UUID) -> dict[str, Any]:
+    """One transaction with its entries.
+
+    Raises:
+        NotFoundError: there is none for this actor.
+    """
+    row = transaction_rows(actor=actor).filter(public_id=transaction_id).first()
+    if row is None:
+        raise NotFoundError
+    return transaction_json(row)
+
+
+def transaction_json(row: Transaction) -> dict[str, Any]:
+    """A transaction as it is shown: cause, day, person, entries with running balances."""
+    entries = row.entries.select_related("account__player", "account__table").order_by("n")
+    return {
+        "id": str(row.public_id),
+        "cause": row.cause,
+        "table": str(row.table.public_id) if row.table else None,
+        "gaming_day": row.gaming_day,
+        "posted_at": row.posted_at,
+        "staff": str(row.staff.public_id) if row.staff else None,
+        "command_id": str(row.command_id),
+        "reverses": str(row.reverses.public_id) if row.reverses else None,
+        "chain": row.chain,
+        "seq": row.seq,
+        "entries": [
+            {
+                "n": entry.n,
+                "account": str(entry.account_id),
+                "kind": entry.account.kind,
+                "player": str(entry.account.player.public_id) if entry.account.player else None,
+                "commodity": entry.account.commodity_id,
+                "amount": entry.amount,
+                "balance_after": entry.balance_after,
+                "account_version": entry.account_version,
+            }
+            for entry in entries
+        ],
+    }
+
+
+def trail_list(
+    *, actor: Actor, chain: str, after: int = 0, limit: int = 100
+) -> list[dict[str, Any]]:
+    """Events of a chain after a seq, oldest first.
+
+    A table's for whoever may read its trail; the house's for who reads in the whole house.
+
+    Raises:
+        NotFoundError: no such table for this actor.
+        ForbiddenError: the actor may not read this trail.
+    """
+    require(actor, "audit.read")
+    kind, _, number = chain.partition(":")
+    if kind == "table":
+        if not number.isdecimal() or not table_rows(actor=actor).filter(number=number).exists():
+            raise NotFoundError
+    elif chain == HOUSE_CHAIN:
+        require(actor, "audit.read", Place(pit_id=None))
+    else:
+        raise NotFoundError
+    return audit_list(chain=chain, after=after, limit=limit)
+
+
+def floor_calls(*, actor: Actor) -> list[dict[str, Any]]:
+    """Calls for the floor that nobody answered yet, oldest first.
+
+    A call older than the last hundred events of its table is history.
+    """
+    found = []
+    for table in table_rows(actor=actor):
+        recent = AuditEvent.objects.filter(chain=table.chain).order_by("-seq")[:CALLS_WITHIN]
+        calls = (event for event in recent if event.action in {CALLED, ANSWERED})
+        last = next(calls, None)
+        if last is not None and last.action == CALLED:
+            shown = {"id": str(table.public_id), "number": table.number}
+            found.append({"table": shown, "at": last.at, "seq": last.seq})
+    return sorted(found, key=lambda call: call["at"])

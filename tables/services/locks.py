@@ -1,0 +1,45 @@
+"""The table's lock: one writer a table, and everything is read after it.
+
+One order for all code: tables by id, then what the posting functions take themselves (the day,
+the command, accounts by id, chain heads by name, the house's last). docs/ledger.md says why.
+"""
+
+from collections.abc import Iterable
+from uuid import UUID
+
+from django.db.models import Q, QuerySet
+
+from casino.house.errors import NotFoundError
+from tables.models import Table
+
+
+def _locked() -> QuerySet[Table]:
+    return Table.objects.select_for_update(of=("self",))
+
+
+def table_lock(where: Q) -> Table:
+    """Lock the one table that ``where`` finds, until the transaction ends, and read it.
+
+    Raises:
+        NotFoundError: there is none.
+    """
+    table = _locked().filter(where).first()
+    if table is None:
+        raise NotFoundError
+    return table
+
+
+def table_lock_number(number: int) -> Table:
+    """Lock the table that has ``number`` painted on its felt."""
+    return table_lock(Q(number=number))
+
+
+def tables_lock(ids: Iterable[int]) -> dict[int, Table]:
+    """Lock several tables by their inner ids, in that order."""
+    rows = _locked().filter(pk__in=sorted(set(ids))).order_by("pk")
+    return {table.pk: table for table in rows}
+
+
+def by_id(table_id: UUID) -> Q:
+    """A table by its public id."""
+    return Q(public_id=table_id)

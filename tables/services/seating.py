@@ -1,0 +1,169 @@
+"""Players sit down, buy more and walk. Chips bought come from the rack, cash goes to the drop."""
+
+import json
+from typing import Any
+from uuid import UUID
+
+from django.db.models import Q
+from django.utils import timezone
+
+from casino.house.actor import Actor
+from casino.house.commands import Answer, CommandKey
+from casino.house.errors import (
+    HandOpenError,
+    NotFoundError,
+    PlayerNotSeatedError,
+    SeatTakenError,
+)
+from casino.house.permissions import require
+from casino.house.services.posting import command_stored, posting
+from casino.house.services.trail import Carried, Event, event_append
+from tables.models import Account, AccountKind, Cause, Player, Seating, Table, Transaction
+from tables.services.chips import Leg, chips_post, legs_bought, table_account
+from tables.services.locks import by_id, table_lock
+from tables.services.places import require_at, require_posting
+
+
+@posting
+def seating_open(
+    *, actor: Actor, table_id: UUID, seat: int, player_id: UUID, amount: int, command: CommandKey
+) -> Answer:
+    """Seat a player with a first buy-in of ``amount`` minor units.
+
+    Raises:
+        SeatTakenError: the seat has a player, or the player has a seat.
+        RackShortError: the rack does not hold the chips.
+    """
+    require(actor, "seating.open")
+    table = table_lock(by_id(table_id))
+    require_at(actor, "seating.open", table)
+    again = _replay(command, table)
+    if again is not None:
+        return again
+    require_posting(table)
+    player = Player.objects.filter(public_id=player_id).first()
+    if player is None:
+        raise NotFoundError
+    sitting = Q(player=player) | Q(table=table, seat=seat)
+    if Seating.objects.filter(sitting, ended_at=None).exists():
+        raise SeatTakenError
+    stack = table_account(table, AccountKind.STACK, player)
+    seating = Seating.objects.create(
+        table=table, seat=seat, player=player, account_id=stack, started_at=timezone.now()
+    )
+    seating.refresh_from_db(fields=["public_id"])
+    return _bought(actor, table, seating, Cause.BUY_IN, amount, command)
+
+
+@posting
+def seating_buy_in(*, actor: Actor, seating_id: UUID, amount: int, command: CommandKey) -> Answer:
+    """Sell a seated player more chips, between hands.
+
+    Raises:
+        HandOpenError: a hand is under way.
+        PlayerNotSeatedError: the player walked.
+    """
+    table, seating, again = _seating_locked(actor, "seating.buy_in", seating_id, command)
+    return again or _bought(actor, table, seating, Cause.ADD_ON, amount, command)
+
+
+@posting
+def seating_walk(*, actor: Actor, seating_id: UUID, command: CommandKey) -> Answer:
+    """Let a player leave, between hands; what was on the table leaves as chips."""
+    table, seating, again = _seating_locked(actor, "seating.walk", seating_id, command)
+    if again is not None:
+        return again
+    seating.ended_at = timezone.now()
+    seating.save(update_fields=["ended_at"])
+    amount = Account.objects.get(pk=seating.account_id).balance
+    answer = Answer(200, {**_facts(table, seating), "amount": amount, "stack": 0})
+    subject = f"seating:{seating.public_id}"
+    if amount:
+        patron = table_account(table, AccountKind.PATRON, seating.player)
+        posted = chips_post(
+            table=table,
+            cause=Cause.WALK,
+            legs=[Leg(seating.account_id, -amount), Leg(patron, amount)],
+            actor=actor,
+            role=_role(actor),
+            subject=subject,
+            body={"amount": amount, "seat": seating.seat},
+            command=command,
+            answer=answer,
+        )
+        return Answer(200, {**answer.body, "transaction": str(posted.public_id)})
+    event_append(
+        chain=table.chain,
+        event=Event(
+            action="chips.walk",
+            subject=subject,
+            actor=actor,
+            role=_role(actor),
+            body={"amount": 0, "seat": seating.seat},
+        ),
+        carried=Carried(command=command, place=str(table.public_id), answer=answer),
+    )
+    return Answer(200, {**answer.body, "transaction": None})
+
+
+def _seating_locked(
+    actor: Actor, action: str, seating_id: UUID, command: CommandKey
+) -> tuple[Table, Seating, Answer | None]:
+    """Lock the seating's table, check rights, look for the first answer, then for the state."""
+    require(actor, action)
+    table = table_lock(Q(seatings__public_id=seating_id))
+    require_at(actor, action, table)
+    seating = Seating.objects.select_related("player").get(public_id=seating_id)
+    again = _replay(command, table)
+    if again is None:
+        require_posting(table)
+        if table.hand_open:
+            raise HandOpenError
+        if seating.ended_at is not None:
+            raise PlayerNotSeatedError
+    return table, seating, again
+
+
+def _bought(
+    actor: Actor, table: Table, seating: Seating, cause: Cause, amount: int, command: CommandKey
+) -> Answer:
+    stack = Account.objects.get(pk=seating.account_id).balance + amount
+    answer = Answer(200, {**_facts(table, seating), "amount": amount, "stack": stack})
+    posted = chips_post(
+        table=table,
+        cause=cause,
+        legs=legs_bought(table, seating.account_id, amount),
+        actor=actor,
+        role=_role(actor),
+        subject=f"seating:{seating.public_id}",
+        body={"amount": amount, "seat": seating.seat},
+        command=command,
+        answer=answer,
+    )
+    return Answer(200, {**answer.body, "transaction": str(posted.public_id)})
+
+
+def _facts(table: Table, seating: Seating) -> dict[str, Any]:
+    return {
+        "seating": str(seating.public_id),
+        "table": str(table.public_id),
+        "seat": seating.seat,
+        "player": str(seating.player.public_id),
+    }
+
+
+def _replay(command: CommandKey, table: Table) -> Answer | None:
+    """The first answer, with the transaction that the command posted."""
+    stored = command_stored(command=command, place=str(table.public_id))
+    if stored is None:
+        return None
+    posted = Transaction.objects.filter(chain=stored.chain, seq=stored.seq).first()
+    transaction = str(posted.public_id) if posted else None
+    body = {**json.loads(stored.result), "transaction": transaction}
+    return Answer(stored.status, body, replayed=True)
+
+
+def _role(actor: Actor) -> str:
+    """The role in which somebody handles chips at a table: a dealer's before any other."""
+    order = ("dealer", "floor", "pit_manager")
+    return next((role for role in order if role in actor.roles), "none")

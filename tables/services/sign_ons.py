@@ -1,0 +1,203 @@
+"""Dealers come and go: sign-on by badge and PIN, relief, sign-off.
+
+A sign-on and its end are rows of their own and never change. Who stands at a table now is one
+small row, kept under the table's lock: one dealer a table.
+"""
+
+from uuid import UUID
+
+from django.db.models import OuterRef, Q, Subquery
+from django.utils import timezone
+
+from casino.house.actor import Actor
+from casino.house.commands import Answer, CommandKey
+from casino.house.errors import ForbiddenError, NotFoundError, NotSignedOnError, SignOnEndedError
+from casino.house.models import Device, Staff
+from casino.house.permissions import Place, can, knows, require
+from casino.house.services.identity import actor_for_person, staff_check_pin
+from casino.house.services.posting import command_replay, posting
+from casino.house.services.trail import HOUSE_CHAIN, Carried, Event, audit_next, event_append
+from tables.models import DealerAt, SignOn, SignOnEnd, Table
+from tables.services.locks import by_id, table_lock, tables_lock
+from tables.services.places import place_of
+
+
+def sign_on_start(
+    *, actor: Actor, table_id: UUID, badge: str, pin: str, command: CommandKey
+) -> Answer:
+    """Sign a dealer on at a table, by badge and PIN; who dealt there before is relieved.
+
+    Raises:
+        NotSignedOnError: badge and PIN were not accepted, or not a dealer's.
+        ForbiddenError: the device stands elsewhere.
+        NotFoundError: the actor may not know of the table.
+    """
+    if actor.device_kind != Device.Kind.TERMINAL:
+        require(actor, "sign_on.start")
+    staff = staff_check_pin(badge=badge, pin=pin, device=_device(actor), address=actor.address)
+    person = actor_for_person(staff=staff, at=actor)
+    return _sign_on_start(actor=actor, person=person, table_id=table_id, command=command)
+
+
+@posting
+def _sign_on_start(*, actor: Actor, person: Actor, table_id: UUID, command: CommandKey) -> Answer:
+    table = table_lock(by_id(table_id))
+    place = place_of(table)
+    _require_here(actor=actor, person=person, place=place)
+    again = command_replay(command=command, place=str(table.public_id))
+    if again is not None:
+        return again
+    return sign_on_open(person=person, table=table, command=command)[1]
+
+
+def seated_at_device() -> Subquery:
+    """Over devices: the id of the person who is signed on at a table through it."""
+    here = DealerAt.objects.filter(sign_on__device=OuterRef("pk"))
+    return Subquery(here.values("staff_id")[:1])
+
+
+def _device(actor: Actor) -> Device | None:
+    return Device.objects.filter(pk=actor.device_id).first() if actor.device_id else None
+
+
+def _require_here(*, actor: Actor, person: Actor, place: Place) -> None:
+    """A dealer of this pit, at a device of this table or with an interface token of his own."""
+    own_token = actor.staff_id is not None and actor.staff_id == person.staff_id
+    if actor.device_id not in place.device_ids and not own_token:
+        raise ForbiddenError if knows(actor, place) else NotFoundError
+    standing = Place(place.pit_id, frozenset({person.staff_id or 0}), place.device_ids)
+    if not can(person, "sign_on.start", standing):
+        raise NotSignedOnError
+
+
+def sign_on_open(*, person: Actor, table: Table, command: CommandKey) -> tuple[SignOn, Answer]:
+    """Put ``person`` at ``table``, whose lock is held.
+
+    Ends who was on, and for a person at a terminal also the sign-ons at other tables' terminals.
+    """
+    staff_id = person.staff_id
+    assert staff_id is not None
+    ended = [at.sign_on for at in _others(person, table)]
+    seq = audit_next(HOUSE_CHAIN)
+    at = timezone.now()
+    for before in ended:
+        _end_row(before, reason="relieved" if before.table_id == table.pk else "moved", seq=seq)
+    sign_on = SignOn.objects.create(
+        table=table,
+        staff_id=staff_id,
+        device_id=person.device_id,
+        started_at=at,
+        chain=HOUSE_CHAIN,
+        seq=seq,
+    )
+    sign_on.refresh_from_db(fields=["public_id"])
+    DealerAt.objects.create(table=table, sign_on=sign_on, staff_id=staff_id)
+    answer = Answer(
+        200,
+        {
+            "sign_on": str(sign_on.public_id),
+            "staff": str(person.staff_public_id),
+            "since": sign_on.started_at.isoformat(),
+        },
+    )
+    event_append(
+        chain=HOUSE_CHAIN,
+        seq=seq,
+        event=Event(
+            action="sign_on.started",
+            subject=f"sign_on:{sign_on.public_id}",
+            actor=person,
+            role="dealer",
+            body={"table": table.number, "ended": [str(before.public_id) for before in ended]},
+        ),
+        carried=Carried(command=command, place=str(table.public_id), answer=answer),
+    )
+    return sign_on, answer
+
+
+def _others(person: Actor, table: Table) -> list[DealerAt]:
+    """Sign-ons that this one ends, their tables locked."""
+    ends = Q(table=table)
+    if person.device_kind == Device.Kind.TERMINAL:
+        ends |= Q(staff_id=person.staff_id, sign_on__device__kind=Device.Kind.TERMINAL)
+    tables_lock(DealerAt.objects.filter(ends).values_list("table_id", flat=True))
+    return list(DealerAt.objects.filter(ends).select_related("sign_on"))
+
+
+def _end_row(sign_on: SignOn, *, reason: str, seq: int) -> SignOnEnd:
+    DealerAt.objects.filter(sign_on=sign_on).delete()
+    return SignOnEnd.objects.create(
+        sign_on=sign_on, ended_at=timezone.now(), reason=reason, chain=HOUSE_CHAIN, seq=seq
+    )
+
+
+@posting
+def sign_on_end(*, actor: Actor, sign_on_id: UUID, command: CommandKey) -> Answer:
+    """End a sign-on: by the dealer, or by the floor for somebody who forgot.
+
+    Raises:
+        SignOnEndedError: it has ended already.
+    """
+    require(actor, "sign_on.end")
+    table = table_lock(Q(sign_ons__public_id=sign_on_id))
+    sign_on = SignOn.objects.select_related("end").get(public_id=sign_on_id)
+    place = place_of(table)
+    own = place.dealer_ids | ({sign_on.staff_id} if sign_on.staff_id == actor.staff_id else set())
+    require(actor, "sign_on.end", Place(table.pit_id, own, place.device_ids))
+    again = command_replay(command=command, place=str(table.public_id))
+    if again is not None:
+        return again
+    if hasattr(sign_on, "end"):
+        raise SignOnEndedError
+    seq = audit_next(HOUSE_CHAIN)
+    end = _end_row(sign_on, reason="signed_off", seq=seq)
+    answer = Answer(200, {"sign_on": str(sign_on.public_id), "ended_at": end.ended_at.isoformat()})
+    event_append(
+        chain=HOUSE_CHAIN,
+        seq=seq,
+        event=Event(
+            action="sign_on.ended",
+            subject=f"sign_on:{sign_on.public_id}",
+            actor=actor,
+            role="dealer" if actor.staff_id == sign_on.staff_id else "floor",
+            body={"table": table.number},
+        ),
+        carried=Carried(command=command, place=str(table.public_id), answer=answer),
+    )
+    return answer
+
+
+def person_sign_on(
+    *, actor: Actor, badge: str, pin: str, table_id: UUID | None, command: CommandKey
+) -> tuple[Staff, Answer | None]:
+    """Badge and PIN at a browser that is a terminal: a dealer is signed on at its table.
+
+    Anybody else gets no sign-on (None) and is for the caller to log in. A PIN counts on an
+    enrolled device only.
+
+    Raises:
+        NotSignedOnError: not an enrolled device, or badge and PIN were not accepted.
+    """
+    if actor.device_id is None:
+        raise NotSignedOnError
+    staff = staff_check_pin(badge=badge, pin=pin, device=_device(actor), address=actor.address)
+    person = actor_for_person(staff=staff, at=actor)
+    if table_id is None or "dealer" not in person.roles:
+        session_record(person=person)
+        return staff, None
+    answer = _sign_on_start(actor=actor, person=person, table_id=table_id, command=command)
+    return staff, answer
+
+
+@posting
+def session_record(*, person: Actor) -> None:
+    """Record that somebody who deals at no table signed on in a browser."""
+    event_append(
+        chain=HOUSE_CHAIN,
+        event=Event(
+            action="session.started",
+            subject=f"staff:{person.staff_id}",
+            actor=person,
+            role=",".join(sorted(person.roles)),
+        ),
+    )

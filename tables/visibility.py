@@ -1,0 +1,77 @@
+"""``visible_to(actor)``: which rows an actor may know of. Anything else does not exist for them.
+
+The same table of action × role that ``can`` reads, turned into a condition on rows.
+"""
+
+from typing import Any, ClassVar, Self, TypeVar
+
+from django.db import models
+from django.db.models import Q
+
+from casino.house.actor import SYSTEM, Actor
+from casino.house.permissions import TABLE, Scope
+
+Row = TypeVar("Row", bound=models.Model)
+NOTHING = Q(pk__in=[])
+
+
+def rows_where(actor: Actor, action: str, table: str = "") -> Q:
+    """The condition under which ``actor`` may do ``action``; ``table`` is the path to the table."""
+    if actor == SYSTEM:
+        return Q()
+    allowed = NOTHING
+    for grant in actor.grants:
+        scope = TABLE[action].get(grant.role)
+        if scope is None:
+            continue
+        conditions: dict[str, Any] = {}
+        if grant.pit_id is not None:
+            conditions[f"{table}pit_id"] = grant.pit_id
+        if scope is Scope.OWN_TABLE:
+            conditions[f"{table}dealer_at__staff_id"] = actor.staff_id
+        if not conditions:
+            return Q()
+        allowed |= Q(**conditions)
+    return allowed
+
+
+class VisibleQuerySet(models.QuerySet[Row]):
+    """Rows that belong to a table, directly or along ``table_path``."""
+
+    read_action: ClassVar[str] = "table.read"
+    table_path: ClassVar[str] = "table__"
+
+    def visible_to(self, actor: Actor) -> Self:
+        """The rows this actor may know of."""
+        return self.filter(rows_where(actor, self.read_action, self.table_path))
+
+
+class TableQuerySet(VisibleQuerySet[Row]):
+    """Tables; the device that stands at one may know of it, whoever holds it."""
+
+    table_path = ""
+
+    def visible_to(self, actor: Actor) -> Self:
+        allowed = rows_where(actor, self.read_action)
+        if not allowed:  # No condition: every table. ``Q() | x`` would be x alone.
+            return self.all()
+        if actor.device_id is not None:
+            allowed |= Q(devices__device_id=actor.device_id)
+        return self.filter(pk__in=self.model._base_manager.filter(allowed).values("pk"))  # noqa: SLF001 - Django's public API in spite of its name
+
+
+class AccountQuerySet(VisibleQuerySet[Row]):
+    read_action = "account.read"
+
+
+class TransactionQuerySet(VisibleQuerySet[Row]):
+    read_action = "transaction.read"
+
+
+class HandQuerySet(VisibleQuerySet[Row]):
+    read_action = "hand.read"
+
+
+class SettlementQuerySet(VisibleQuerySet[Row]):
+    read_action = "hand.read"
+    table_path = "hand__table__"
