@@ -6,7 +6,6 @@ taking it. Units are whole; money is in the currency's minor unit.
 
 import json
 from collections.abc import Sequence
-from dataclasses import asdict, dataclass
 from datetime import date, datetime
 from typing import NamedTuple
 from uuid import UUID
@@ -14,8 +13,7 @@ from uuid import UUID
 from casino.house.audit.log import call
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class SeatPosting:
+class SeatPosting(NamedTuple):
     """A seat's own copy of its cards (printed form, None where none show) and its result.
 
     ``card_mask`` has one bit a card of 52: thirteen, or 0 for a seat that surrendered unseen;
@@ -49,8 +47,7 @@ class SeatPosting:
     fee: int = 0
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class PairPosting:
+class PairPosting(NamedTuple):
     """Two seats, a < b: units that b pays a (signed), what that is, what went unpaid (≥ 0)."""
 
     seat_a: int
@@ -60,8 +57,7 @@ class PairPosting:
     unpaid: int = 0
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class LinePosting:
+class LinePosting(NamedTuple):
     """One reason of a pair, signed like it; ``params`` is canonical JSON text."""
 
     seat_a: int
@@ -74,8 +70,7 @@ class LinePosting:
     params: str
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class SettlementPosting:
+class SettlementPosting(NamedTuple):
     """Everything that is stored of a settled hand. Digests are hex text; lines keep their order."""
 
     hand_id: int
@@ -97,11 +92,15 @@ class SettlementPosting:
 
     def as_json(self) -> str:
         """The argument of ``settlement_post``."""
-        plain = asdict(self)
-        plain["confirmed_at"] = self.confirmed_at.isoformat()
-        for n, line in enumerate(plain["lines"], start=1):
-            line["n"] = n
-        return json.dumps(plain)
+        return json.dumps(
+            self._asdict()
+            | {
+                "confirmed_at": self.confirmed_at.isoformat(),
+                "seats": [seat._asdict() for seat in self.seats],
+                "pairs": [pair._asdict() for pair in self.pairs],
+                "lines": [line._asdict() | {"n": n} for n, line in enumerate(self.lines, start=1)],
+            }
+        )
 
 
 class SettlementPosted(NamedTuple):

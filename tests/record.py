@@ -8,7 +8,7 @@ import hashlib
 import itertools
 import json
 import uuid
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field
 from datetime import UTC, date, datetime, time
 from typing import Any
 
@@ -230,8 +230,8 @@ def _lines(pair: tuple[int, int], units: int) -> list[LinePosting]:
 def altered(settlement: SettlementPosting, part: str, at: int, **change: Any) -> SettlementPosting:
     """``settlement`` with one of its seats, pairs or lines changed."""
     rows = list(getattr(settlement, part))
-    rows[at] = replace(rows[at], **change)
-    return replace(settlement, **{part: rows})
+    rows[at] = rows[at]._replace(**change)
+    return settlement._replace(**{part: rows})
 
 
 def make_floor(number: int = 7) -> Floor:

@@ -22,18 +22,21 @@ def _hex(name: str, field: str) -> models.CheckConstraint:
     return models.CheckConstraint(name=name, condition=Q(**{f"{field}__regex": "^[0-9a-f]{64}$"}))
 
 
+# Plain integers throughout: a settlement's checks are its own, not one a column beside them.
+
+
 class Settlement(Recorded):
     """One revision of a hand's result; the highest is in force. The counts seal its children."""
 
     public_id = public_id_field()
     hand = models.ForeignKey(Hand, models.PROTECT, related_name="settlements", db_index=False)
-    revision = models.PositiveIntegerField()
-    supersedes = models.PositiveIntegerField(null=True, help_text="The revision before.")
+    revision = models.IntegerField()
+    supersedes = models.IntegerField(null=True, help_text="The revision before.")
     rule_version = models.ForeignKey(
         RuleSetVersion, models.PROTECT, related_name="+", db_index=False
     )
     unit = models.BigIntegerField(help_text="Minor units a unit.")
-    button_seat = models.PositiveSmallIntegerField()
+    button_seat = models.SmallIntegerField()
     hand_number = models.BigIntegerField(help_text="Within the session: for stake levels.")
     gaming_day = models.DateField()
     posted_at = models.DateTimeField()
@@ -46,9 +49,9 @@ class Settlement(Recorded):
         Transaction, models.PROTECT, null=True, related_name="settlement"
     )
     reversal = models.OneToOneField(Transaction, models.PROTECT, null=True, related_name="+")
-    seat_count = models.PositiveSmallIntegerField()
-    pair_count = models.PositiveSmallIntegerField()
-    line_count = models.PositiveIntegerField()
+    seat_count = models.SmallIntegerField()
+    pair_count = models.SmallIntegerField()
+    line_count = models.IntegerField()
     input_digest = models.TextField()
     rules_digest = models.TextField()
     outcome_digest = models.TextField()
@@ -94,8 +97,8 @@ class SettlementSeat(models.Model):
     settlement = models.ForeignKey(
         Settlement, models.PROTECT, related_name="seats", db_index=False, db_constraint=False
     )
-    seat = models.PositiveSmallIntegerField()
-    seat_count = models.PositiveSmallIntegerField()
+    seat = models.SmallIntegerField()
+    seat_count = models.SmallIntegerField()
     player = models.ForeignKey(Player, models.PROTECT, related_name="settlement_seats")
     account = models.ForeignKey(Account, models.PROTECT, related_name="+", db_index=False)
     front = models.TextField(null=True)
@@ -113,9 +116,9 @@ class SettlementSeat(models.Model):
     back_category = models.TextField(null=True)
     foul = models.TextField(null=True)
     royalties = models.IntegerField()
-    streak_in = models.PositiveIntegerField(default=0)
-    streak_out = models.PositiveIntegerField(default=0)
-    fantasyland_cards = models.PositiveSmallIntegerField(null=True)
+    streak_in = models.IntegerField(default=0)
+    streak_out = models.IntegerField(default=0)
+    fantasyland_cards = models.SmallIntegerField(null=True)
     stack_before = models.BigIntegerField()
     units = models.BigIntegerField()
     net = models.BigIntegerField()
@@ -131,7 +134,8 @@ class SettlementSeat(models.Model):
                 & Q(discard_mask__gte=0, discard_mask__lt=2**52),
             ),
             models.CheckConstraint(
-                name="settlementseat_money", condition=Q(stack_before__gte=0, fee__gte=0)
+                name="settlementseat_figures",
+                condition=Q(stack_before__gte=0, fee__gte=0, streak_in__gte=0, streak_out__gte=0),
             ),
         ]
 
@@ -143,9 +147,9 @@ class SettlementPair(models.Model):
     settlement = models.ForeignKey(
         Settlement, models.PROTECT, related_name="pairs", db_index=False, db_constraint=False
     )
-    seat_a = models.PositiveSmallIntegerField()
-    seat_b = models.PositiveSmallIntegerField()
-    pair_count = models.PositiveSmallIntegerField()
+    seat_a = models.SmallIntegerField()
+    seat_b = models.SmallIntegerField()
+    pair_count = models.SmallIntegerField()
     units = models.BigIntegerField()
     owed = models.BigIntegerField(help_text="Minor units, signed as the units.")
     unpaid = models.BigIntegerField(default=0)
@@ -154,7 +158,7 @@ class SettlementPair(models.Model):
         db_table_comment = "guarded: a result is superseded, never edited"
         constraints = [
             models.CheckConstraint(
-                name="settlementpair_order", condition=Q(seat_a__lt=F("seat_b"))
+                name="settlementpair_order", condition=Q(seat_a__gte=1, seat_a__lt=F("seat_b"))
             ),
             models.CheckConstraint(name="settlementpair_unpaid", condition=Q(unpaid__gte=0)),
         ]
@@ -167,13 +171,13 @@ class SettlementLine(models.Model):
     settlement = models.ForeignKey(
         Settlement, models.PROTECT, related_name="lines", db_index=False, db_constraint=False
     )
-    n = models.PositiveIntegerField()
-    line_count = models.PositiveIntegerField()
-    seat_a = models.PositiveSmallIntegerField()
-    seat_b = models.PositiveSmallIntegerField()
+    n = models.IntegerField()
+    line_count = models.IntegerField()
+    seat_a = models.SmallIntegerField()
+    seat_b = models.SmallIntegerField()
     kind = models.TextField()
     row = models.TextField(null=True)
-    to_seat = models.PositiveSmallIntegerField(null=True)
+    to_seat = models.SmallIntegerField(null=True)
     units = models.BigIntegerField(help_text="Signed as the pair's; positive: b pays a.")
     rule = models.TextField()
     params = models.TextField()

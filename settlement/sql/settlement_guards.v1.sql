@@ -15,121 +15,99 @@ ALTER TABLE public.settlement_hand SET (fillfactor = 70);
 
 -- Raised by every check below: one code, the sentence says which sum or count is off.
 CREATE FUNCTION public.settlement_refuse(p_code text, p_id bigint, p_what text) RETURNS void
-    LANGUAGE plpgsql SET search_path = pg_catalog, pg_temp
+    LANGUAGE plpgsql
     AS $$
 BEGIN
     RAISE EXCEPTION '%: settlement %: %', p_code, p_id, p_what USING ERRCODE = 'CP120';
 END
 $$;
 
--- Lines add up to their pair, pairs to their seats, seats to zero; in units and in money.
-CREATE FUNCTION public.settlement_adds_up(s public.settlement_settlement) RETURNS void
-    LANGUAGE plpgsql STABLE SET search_path = pg_catalog, pg_temp
+-- Lines add up to their pair, pairs to their seats, seats to zero; in units and in money. Nobody
+-- holds a card twice: thirteen a seat, fewer only for a seat that surrendered.
+CREATE FUNCTION public.settlement_adds_up(s public.settlement_settlement) RETURNS boolean
+    LANGUAGE plpgsql STABLE
     AS $$
 DECLARE
     v record;
 BEGIN
-    SELECT count(*) AS pairs, coalesce(sum(l.lines), 0) AS lines,
-           bool_and(p.units = coalesce(l.units, 0)) AS lines_give_pair,
-           bool_and(p.owed = p.units * s.unit AND p.unpaid <= abs(p.owed)) AS pair_gives_money
-      INTO v
-      FROM public.settlement_settlementpair p
-      LEFT JOIN (SELECT i.seat_a, i.seat_b, count(*) AS lines, sum(i.units) AS units
-                   FROM public.settlement_settlementline i WHERE i.settlement_id = s.id
-                  GROUP BY i.seat_a, i.seat_b) l
-        ON l.seat_a = p.seat_a AND l.seat_b = p.seat_b
-     WHERE p.settlement_id = s.id;
-    IF v.pairs <> s.pair_count OR v.lines <> s.line_count THEN
-        PERFORM public.settlement_refuse('settlement_incomplete', s.id, 'pairs or lines missing');
-    END IF;
-    IF v.lines_give_pair IS NOT TRUE OR v.pair_gives_money IS NOT TRUE THEN
-        PERFORM public.settlement_refuse('settlement_sums', s.id, 'lines do not give the pairs');
-    END IF;
-    SELECT count(*) AS seats, sum(t.units) AS units, sum(t.net) AS net,
-           bool_and(t.units = p.units AND t.net = p.paid) AS pairs_give_seat,
-           bool_and(t.fee = 0) AS no_fee
-      INTO v
-      FROM public.settlement_settlementseat t
-      LEFT JOIN (SELECT q.seat, sum(q.sign * p.units) AS units,
-                        sum(q.sign * sign(p.owed) * (abs(p.owed) - p.unpaid)) AS paid
-                   FROM public.settlement_settlementpair p
-                  CROSS JOIN LATERAL (VALUES (p.seat_a, 1), (p.seat_b, -1)) AS q(seat, sign)
-                  WHERE p.settlement_id = s.id
-                  GROUP BY q.seat) p ON p.seat = t.seat
-     WHERE t.settlement_id = s.id;
-    IF v.seats <> s.seat_count THEN
-        PERFORM public.settlement_refuse('settlement_incomplete', s.id, 'seats missing');
-    END IF;
-    IF v.pairs_give_seat IS NOT TRUE OR v.units <> 0 OR v.net <> 0 THEN
-        PERFORM public.settlement_refuse('settlement_sums', s.id, 'pairs do not give the seats');
-    END IF;
-    IF NOT v.no_fee THEN
-        PERFORM public.settlement_refuse('settlement_sums', s.id, 'a fee that nothing posted');
-    END IF;
-END
-$$;
-
--- Nobody holds a card twice: thirteen a seat, fewer only for a seat that surrendered.
-CREATE FUNCTION public.settlement_cards_disjoint(s public.settlement_settlement) RETURNS void
-    LANGUAGE plpgsql STABLE SET search_path = pg_catalog, pg_temp
-    AS $$
-DECLARE
-    v record;
-BEGIN
-    SELECT sum(bit_count(t.card_mask::bit(64)) + bit_count(t.discard_mask::bit(64))) AS held,
-           bit_count(bit_or(t.card_mask | t.discard_mask)::bit(64)) AS distinct_cards,
+    WITH pair AS (
+        SELECT p.seat_a, p.seat_b, p.units, sign(p.owed) * (abs(p.owed) - p.unpaid) AS paid,
+               p.units = coalesce(sum(l.units), 0) AND p.owed = p.units * s.unit
+               AND p.unpaid <= abs(p.owed) AS holds, count(l.n) AS lines
+          FROM public.settlement_settlementpair p
+          LEFT JOIN public.settlement_settlementline l
+            ON l.settlement_id = s.id AND l.seat_a = p.seat_a AND l.seat_b = p.seat_b
+         WHERE p.settlement_id = s.id
+         GROUP BY p.settlement_id, p.seat_a, p.seat_b)
+    SELECT (SELECT count(*) FROM pair) AS pairs, (SELECT sum(lines) FROM pair) AS lines,
+           (SELECT bool_and(holds) FROM pair) AS lines_give_pairs,
+           count(*) AS seats, sum(t.units) AS units, sum(t.net) AS net,
+           bool_and((t.units, t.net) = (
+                SELECT sum(CASE t.seat WHEN p.seat_a THEN p.units ELSE -p.units END),
+                       sum(CASE t.seat WHEN p.seat_a THEN p.paid ELSE -p.paid END)
+                  FROM pair p WHERE t.seat IN (p.seat_a, p.seat_b))) AS pairs_give_seats,
+           bool_and(t.fee = 0) AS no_fee,
            bool_and(bit_count(t.card_mask::bit(64)) = 13
-                    OR (t.surrender AND bit_count(t.card_mask::bit(64)) < 13)) AS thirteen
+                    OR (t.surrender AND bit_count(t.card_mask::bit(64)) < 13)) AS thirteen,
+           sum(bit_count(t.card_mask::bit(64)) + bit_count(t.discard_mask::bit(64)))
+           = bit_count(bit_or(t.card_mask | t.discard_mask)::bit(64)) AS disjoint
       INTO v
       FROM public.settlement_settlementseat t WHERE t.settlement_id = s.id;
-    IF v.held <> v.distinct_cards OR NOT v.thirteen THEN
+    IF (v.seats, v.pairs, v.lines) IS DISTINCT FROM (s.seat_count, s.pair_count, s.line_count) THEN
+        PERFORM public.settlement_refuse('settlement_incomplete', s.id, 'rows missing');
+    ELSIF v.lines_give_pairs IS NOT TRUE THEN
+        PERFORM public.settlement_refuse('settlement_sums', s.id, 'lines do not give the pairs');
+    ELSIF v.pairs_give_seats IS NOT TRUE OR v.units <> 0 OR v.net <> 0 THEN
+        PERFORM public.settlement_refuse('settlement_sums', s.id, 'pairs do not give the seats');
+    ELSIF NOT v.no_fee THEN
+        PERFORM public.settlement_refuse('settlement_sums', s.id, 'a fee that nothing posted');
+    ELSIF NOT v.thirteen OR NOT v.disjoint THEN
         PERFORM public.settlement_refuse('settlement_cards', s.id,
                                          'a card twice, or not thirteen in a seat');
     END IF;
+    RETURN true;
 END
 $$;
 
 -- What the ledger moved is what the seats won and lost, on their own stacks, at this table.
-CREATE FUNCTION public.settlement_is_posted(s public.settlement_settlement) RETURNS void
-    LANGUAGE plpgsql STABLE SET search_path = pg_catalog, pg_temp
+CREATE FUNCTION public.settlement_is_posted(s public.settlement_settlement) RETURNS boolean
+    LANGUAGE plpgsql STABLE
     AS $$
 DECLARE
-    v_table_id bigint;
+    v record;
 BEGIN
-    SELECT h.table_id INTO v_table_id FROM public.settlement_hand h WHERE h.id = s.hand_id;
-    IF EXISTS (
-        SELECT FROM public.settlement_settlementseat t
-          JOIN public.tables_account a ON a.id = t.account_id
-         WHERE t.settlement_id = s.id
-           AND (a.kind <> 'stack' OR a.table_id IS DISTINCT FROM v_table_id
-                OR a.player_id IS DISTINCT FROM t.player_id)) THEN
+    SELECT bool_and(a.kind = 'stack' AND a.table_id = h.table_id AND a.player_id = t.player_id)
+               AS own_stacks,
+           bool_and(nullif(t.net, 0) IS NOT DISTINCT FROM e.amount) AS nets_posted,
+           count(e.amount) AS entries, max(h.table_id) AS table_id
+      INTO v
+      FROM public.settlement_settlementseat t
+      JOIN public.settlement_hand h ON h.id = s.hand_id
+      JOIN public.tables_account a ON a.id = t.account_id
+      LEFT JOIN public.tables_entry e
+        ON e.transaction_id = s.transaction_id AND e.account_id = t.account_id
+     WHERE t.settlement_id = s.id;
+    IF v.own_stacks IS NOT TRUE THEN
         PERFORM public.settlement_refuse('settlement_account', s.id,
                                          'a seat without its own stack at this table');
-    END IF;
-    IF EXISTS (
-        SELECT FROM (SELECT t.account_id, t.net
-                       FROM public.settlement_settlementseat t
-                      WHERE t.settlement_id = s.id AND t.net <> 0) t
-          FULL JOIN (SELECT e.account_id, e.amount
-                       FROM public.tables_entry e
-                      WHERE e.transaction_id = s.transaction_id) e USING (account_id)
-         WHERE t.net IS DISTINCT FROM e.amount) THEN
+    ELSIF v.nets_posted IS NOT TRUE THEN
         PERFORM public.settlement_refuse('settlement_posting', s.id,
                                          'entries are not the nets of the seats');
-    END IF;
-    IF s.transaction_id IS NOT NULL AND NOT EXISTS (
+    ELSIF s.transaction_id IS NOT NULL AND NOT EXISTS (
         SELECT FROM public.tables_transaction x
-         WHERE x.id = s.transaction_id AND x.cause = 'hand' AND x.table_id = v_table_id
+         WHERE x.id = s.transaction_id AND x.cause = 'hand' AND x.table_id = v.table_id
+           AND x.entry_count = v.entries
            AND x.chain = s.chain AND x.seq = s.seq AND x.gaming_day = s.gaming_day) THEN
         PERFORM public.settlement_refuse('settlement_posting', s.id,
-                                         'its transaction is not a hand of this event');
+                                         'its transaction is not this hand of this event');
     END IF;
+    RETURN true;
 END
 $$;
 
 -- A revision takes back what the one before it moved, and nothing else.
 CREATE FUNCTION public.settlement_reverses(s public.settlement_settlement) RETURNS void
-    LANGUAGE plpgsql STABLE SET search_path = pg_catalog, pg_temp
+    LANGUAGE plpgsql STABLE
     AS $$
 DECLARE
     v_superseded bigint;
@@ -148,20 +126,23 @@ END
 $$;
 
 CREATE FUNCTION public.settlement_complete() RETURNS trigger
-    LANGUAGE plpgsql SECURITY DEFINER SET search_path = pg_catalog, pg_temp
+    LANGUAGE plpgsql
     AS $$
+DECLARE
+    v_done boolean;
 BEGIN
-    PERFORM public.settlement_adds_up(NEW);
-    PERFORM public.settlement_cards_disjoint(NEW);
-    PERFORM public.settlement_is_posted(NEW);
-    PERFORM public.settlement_reverses(NEW);
+    v_done := public.settlement_adds_up(NEW);
+    v_done := public.settlement_is_posted(NEW);
+    IF NEW.revision > 1 OR NEW.reversal_id IS NOT NULL THEN
+        PERFORM public.settlement_reverses(NEW);
+    END IF;
     RETURN NULL;
 END
 $$;
 
 -- Chips move for a hand only with its settlement.
 CREATE FUNCTION public.hand_is_settled() RETURNS trigger
-    LANGUAGE plpgsql SECURITY DEFINER SET search_path = pg_catalog, pg_temp
+    LANGUAGE plpgsql
     AS $$
 BEGIN
     IF NOT EXISTS (SELECT FROM public.settlement_settlement s WHERE s.transaction_id = NEW.id) THEN
@@ -173,10 +154,12 @@ END
 $$;
 
 CREATE FUNCTION public.settlement_day() RETURNS trigger
-    LANGUAGE plpgsql SECURITY DEFINER SET search_path = pg_catalog, pg_temp
+    LANGUAGE plpgsql
     AS $$
+DECLARE
+    v_done boolean;
 BEGIN
-    PERFORM public.day_not_signed_off(
+    v_done := public.day_not_signed_off(
         (SELECT h.table_id FROM public.settlement_hand h WHERE h.id = NEW.hand_id),
         NEW.gaming_day);
     RETURN NEW;

@@ -64,7 +64,7 @@ class Commodity(models.Model):
     code = models.TextField(primary_key=True)
     kind = models.TextField(choices=CommodityKind.choices)
     currency = models.TextField()
-    exponent = models.PositiveSmallIntegerField(help_text="Decimal places of the minor unit.")
+    exponent = models.SmallIntegerField(help_text="Decimal places of the minor unit.")
 
     class Meta:
         db_table_comment = "mutable: because another currency is another row"
@@ -125,7 +125,7 @@ class Transaction(Recorded):
     device = models.ForeignKey(Device, models.PROTECT, null=True, related_name="+", db_index=False)
     command_id = models.UUIDField(help_text="Its row leads here by chain and seq.")
     reverses = models.OneToOneField("self", models.PROTECT, null=True, related_name="reversed_by")
-    entry_count = models.PositiveIntegerField()
+    entry_count = models.IntegerField()
 
     objects = TransactionQuerySet.as_manager()
 
@@ -151,8 +151,8 @@ class Entry(models.Model):
     transaction = models.ForeignKey(
         Transaction, models.PROTECT, related_name="entries", db_index=False, db_constraint=False
     )
-    n = models.PositiveIntegerField()
-    entry_count = models.PositiveIntegerField()
+    n = models.IntegerField()
+    entry_count = models.IntegerField()
     account = models.ForeignKey(Account, models.PROTECT, related_name="entries", db_index=False)
     amount = models.BigIntegerField()
     balance_after = models.BigIntegerField()

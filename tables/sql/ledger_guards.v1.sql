@@ -9,42 +9,50 @@ ALTER TABLE public.tables_account ADD CONSTRAINT account_untouched
 ALTER TABLE public.tables_account SET (fillfactor = 50);
 ALTER TABLE public.tables_table SET (fillfactor = 50);
 
--- At COMMIT: complete, zero in each commodity, allowed by the rules, a reversal mirrors.
+-- The triggers run as whoever queued them, at COMMIT after the posting function's search path is
+-- gone: everything in them is written with its schema.
+
+-- At COMMIT: complete, zero in each commodity, allowed by the rules; every entry continues its
+-- account where the version before left it, and the account stands where its entries left it.
 CREATE FUNCTION public.transaction_complete() RETURNS trigger
-    LANGUAGE plpgsql SECURITY DEFINER SET search_path = pg_catalog, pg_temp
+    LANGUAGE plpgsql
     AS $$
 DECLARE
     v record;
 BEGIN
-    SELECT count(*) AS entries,
-           coalesce(sum(c.entries), 0)::bigint AS found,
-           coalesce(bool_and(c.total = 0), false) AS balanced,
-           coalesce(bool_and(c.allowed), false) AS allowed,
-           coalesce(bool_and(c.at_table), false) AS at_table
+    SELECT coalesce(sum(c.entries), 0) AS found, bool_and(c.total = 0) AS balanced,
+           bool_and(c.allowed) AS allowed, bool_and(c.continues) AS continues
       INTO v
-      FROM (SELECT a.commodity_id, count(*) AS entries, sum(e.amount) AS total,
-                   bool_and(EXISTS (SELECT FROM public.tables_postingrule r
-                                     WHERE r.cause = NEW.cause AND r.account_kind = a.kind
-                                       AND r.commodity_kind = c.kind
-                                       AND r.sign = sign(e.amount))) AS allowed,
-                   bool_and(a.table_id IS NULL OR a.table_id IS NOT DISTINCT FROM NEW.table_id)
-                       AS at_table
+      FROM (SELECT count(*) AS entries, sum(e.amount) AS total,
+                   bool_and(r.sign IS NOT NULL AND (a.table_id IS NULL
+                            OR a.table_id IS NOT DISTINCT FROM NEW.table_id)) AS allowed,
+                   bool_and(coalesce(b.balance_after, 0) + e.amount = e.balance_after
+                            AND (b.account_id IS NOT NULL OR e.account_version = 1)
+                            AND (a.version > e.account_version
+                                 OR (a.version, a.balance)
+                                    = (e.account_version, e.balance_after))) AS continues
               FROM public.tables_entry e
               JOIN public.tables_account a ON a.id = e.account_id
               JOIN public.tables_commodity c ON c.code = a.commodity_id
+              LEFT JOIN public.tables_postingrule r
+                ON r.cause = NEW.cause AND r.account_kind = a.kind
+               AND r.commodity_kind = c.kind AND r.sign = sign(e.amount)
+              LEFT JOIN public.tables_entry b
+                ON b.account_id = e.account_id AND b.account_version = e.account_version - 1
              WHERE e.transaction_id = NEW.id
              GROUP BY a.commodity_id) c;
     IF v.found <> NEW.entry_count THEN
         RAISE EXCEPTION 'entries_incomplete: transaction % has % entries of %',
             NEW.id, v.found, NEW.entry_count USING ERRCODE = 'CP110';
-    END IF;
-    IF NOT v.balanced THEN
+    ELSIF v.balanced IS NOT TRUE THEN
         RAISE EXCEPTION 'unbalanced: transaction % does not sum to zero in each commodity', NEW.id
             USING ERRCODE = 'CP111';
-    END IF;
-    IF NOT v.allowed OR NOT v.at_table THEN
+    ELSIF v.allowed IS NOT TRUE THEN
         RAISE EXCEPTION 'posting_rule: transaction % has an entry that % does not allow',
             NEW.id, NEW.cause USING ERRCODE = 'CP100';
+    ELSIF v.continues IS NOT TRUE THEN
+        RAISE EXCEPTION 'balance_broken: an entry of transaction % does not continue its account',
+            NEW.id USING ERRCODE = 'CP113';
     END IF;
     IF NEW.reverses_id IS NOT NULL THEN
         PERFORM public.reversal_mirrors(NEW.id, NEW.reverses_id);
@@ -55,7 +63,7 @@ $$;
 
 -- A reversal takes back exactly what it names, account by account.
 CREATE FUNCTION public.reversal_mirrors(p_reversal bigint, p_reversed bigint) RETURNS void
-    LANGUAGE plpgsql SET search_path = pg_catalog, pg_temp
+    LANGUAGE plpgsql
     AS $$
 BEGIN
     IF EXISTS (
@@ -70,28 +78,10 @@ BEGIN
 END
 $$;
 
--- At COMMIT: each leg continues its account where the version before left it.
-CREATE FUNCTION public.entry_continues() RETURNS trigger
-    LANGUAGE plpgsql SECURITY DEFINER SET search_path = pg_catalog, pg_temp
-    AS $$
-DECLARE
-    v_before bigint := 0;
-BEGIN
-    IF NEW.account_version > 1 THEN
-        SELECT e.balance_after INTO v_before FROM public.tables_entry e
-         WHERE e.account_id = NEW.account_id AND e.account_version = NEW.account_version - 1;
-    END IF;
-    IF v_before + NEW.amount IS DISTINCT FROM NEW.balance_after THEN
-        RAISE EXCEPTION 'balance_broken: entry % of transaction % does not continue account %',
-            NEW.n, NEW.transaction_id, NEW.account_id USING ERRCODE = 'CP113';
-    END IF;
-    RETURN NULL;
-END
-$$;
-
--- At COMMIT: an account stands where its last entry left it; nothing else moves a balance.
+-- A balance moves one version an entry; whatever else moves it is held against its last entry at
+-- COMMIT. (Entries hold the ordinary case themselves: transaction_complete.)
 CREATE FUNCTION public.account_follows() RETURNS trigger
-    LANGUAGE plpgsql SECURITY DEFINER SET search_path = pg_catalog, pg_temp
+    LANGUAGE plpgsql
     AS $$
 BEGIN
     IF NOT EXISTS (SELECT FROM public.tables_entry e
@@ -106,8 +96,8 @@ END
 $$;
 
 -- A signed-off day takes no more. FOR SHARE: a sign-off under way is waited for.
-CREATE FUNCTION public.day_not_signed_off(p_table_id bigint, p_gaming_day date) RETURNS void
-    LANGUAGE plpgsql SET search_path = pg_catalog, pg_temp
+CREATE FUNCTION public.day_not_signed_off(p_table_id bigint, p_gaming_day date) RETURNS boolean
+    LANGUAGE plpgsql
     AS $$
 BEGIN
     IF (SELECT d.signed_off_at FROM public.tables_tableday d
@@ -115,21 +105,24 @@ BEGIN
         RAISE EXCEPTION 'day_signed_off: gaming day % is signed off at this table', p_gaming_day
             USING ERRCODE = 'CP105';
     END IF;
+    RETURN true;
 END
 $$;
 
 CREATE FUNCTION public.transaction_day() RETURNS trigger
-    LANGUAGE plpgsql SECURITY DEFINER SET search_path = pg_catalog, pg_temp
+    LANGUAGE plpgsql
     AS $$
+DECLARE
+    v_done boolean;
 BEGIN
-    PERFORM public.day_not_signed_off(NEW.table_id, NEW.gaming_day);
+    v_done := public.day_not_signed_off(NEW.table_id, NEW.gaming_day);
     RETURN NEW;
 END
 $$;
 
 -- Posting, once stopped by verification, is resumed by the owner alone.
 CREATE FUNCTION public.table_stop_stays() RETURNS trigger
-    LANGUAGE plpgsql SET search_path = pg_catalog, pg_temp
+    LANGUAGE plpgsql
     AS $$
 BEGIN
     IF current_user <> 'owner' THEN
@@ -144,13 +137,9 @@ CREATE CONSTRAINT TRIGGER transaction_complete AFTER INSERT ON public.tables_tra
     DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION public.transaction_complete();
 ALTER TABLE public.tables_transaction ENABLE ALWAYS TRIGGER transaction_complete;
 
-CREATE CONSTRAINT TRIGGER entry_continues AFTER INSERT ON public.tables_entry
-    DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION public.entry_continues();
-ALTER TABLE public.tables_entry ENABLE ALWAYS TRIGGER entry_continues;
-
 CREATE CONSTRAINT TRIGGER account_follows AFTER UPDATE ON public.tables_account
     DEFERRABLE INITIALLY DEFERRED FOR EACH ROW
-    WHEN (OLD.balance IS DISTINCT FROM NEW.balance OR OLD.version IS DISTINCT FROM NEW.version)
+    WHEN (OLD.balance IS DISTINCT FROM NEW.balance AND OLD.version + 1 <> NEW.version)
     EXECUTE FUNCTION public.account_follows();
 ALTER TABLE public.tables_account ENABLE ALWAYS TRIGGER account_follows;
 

@@ -1,5 +1,7 @@
--- The only ways to move value. They check and write what the application computed; they never
--- score. Refusals carry a class CP SQLSTATE, 'code: sentence' and their context as JSON detail.
+-- The only ways to move value. Called by the application: SECURITY DEFINER with a pinned search
+-- path; called only by those: neither, they inherit it.
+--
+-- The functions check and write what the application computed; they never score. Refusals carry a class CP SQLSTATE, 'code: sentence' and their context as JSON detail.
 
 -- An account, opened when first needed. Floor 0 everywhere but where value enters the house.
 CREATE FUNCTION public.account_open(
@@ -27,7 +29,7 @@ END
 $$;
 
 -- The gaming day of a table: made by its first posting, shared by every other.
-CREATE FUNCTION public.table_day_open(p_table_id bigint, p_gaming_day date) RETURNS void
+CREATE FUNCTION public.table_day_open(p_table_id bigint, p_gaming_day date) RETURNS boolean
     LANGUAGE plpgsql SECURITY DEFINER SET search_path = pg_catalog, pg_temp
     AS $$
 BEGIN
@@ -37,25 +39,27 @@ BEGIN
         INSERT INTO public.tables_tableday (table_id, gaming_day)
         VALUES (p_table_id, p_gaming_day) ON CONFLICT (table_id, gaming_day) DO NOTHING;
     END IF;
+    RETURN true;
 END
 $$;
 
 -- A table whose trail did not verify takes no postings.
-CREATE FUNCTION public.table_takes_postings(p_table_id bigint) RETURNS void
-    LANGUAGE plpgsql SET search_path = pg_catalog, pg_temp
+CREATE FUNCTION public.table_takes_postings(p_table_id bigint) RETURNS boolean
+    LANGUAGE plpgsql
     AS $$
 BEGIN
     IF (SELECT t.posting_stopped FROM public.tables_table t WHERE t.id = p_table_id) THEN
         RAISE EXCEPTION 'posting_stopped: the trail of this table did not verify'
-            USING ERRCODE = 'CP104', DETAIL = pg_catalog.jsonb_build_object('table', p_table_id);
+            USING ERRCODE = 'CP104', DETAIL = jsonb_build_object('table', p_table_id);
     END IF;
+    RETURN true;
 END
 $$;
 
 -- Locks accounts in order of id and refuses what their rules or floors do not allow.
 CREATE FUNCTION public.ledger_lock(
-    p_cause text, p_table_id bigint, p_accounts bigint[], p_amounts bigint[]) RETURNS void
-    LANGUAGE plpgsql SET search_path = pg_catalog, pg_temp
+    p_cause text, p_table_id bigint, p_accounts bigint[], p_amounts bigint[]) RETURNS boolean
+    LANGUAGE plpgsql
     AS $$
 DECLARE
     a record;
@@ -93,6 +97,7 @@ BEGIN
         RAISE EXCEPTION 'account_unknown: % of % accounts found', v_found, cardinality(p_accounts)
             USING ERRCODE = 'CP106';
     END IF;
+    RETURN true;
 END
 $$;
 
@@ -102,7 +107,7 @@ CREATE FUNCTION public.ledger_write(
     p_at timestamptz, p_staff_id bigint, p_device_id bigint, p_command_id uuid,
     p_reverses bigint, p_accounts bigint[], p_amounts bigint[],
     OUT id bigint, OUT public_id uuid)
-    LANGUAGE plpgsql SET search_path = pg_catalog, pg_temp
+    LANGUAGE plpgsql
     AS $$
 DECLARE
     v_count integer := cardinality(p_accounts);
@@ -133,6 +138,26 @@ BEGIN
 END
 $$;
 
+-- Digest and index of the rows of one movement.
+CREATE FUNCTION public.ledger_rows(p_chain text, p_seq bigint,
+                                   OUT rows_digest bytea, OUT row_index text)
+    LANGUAGE plpgsql STABLE
+    SET search_path = pg_catalog, pg_temp
+    SET plan_cache_mode = force_generic_plan
+    SET enable_seqscan = off
+    AS $$
+BEGIN
+    SELECT sha256(string_agg(p.bytes, ''::bytea ORDER BY p.name COLLATE "C")),
+           string_agg(p.name || ':' || p.n || ':' || p.marks || E'\n', ''
+                      ORDER BY p.name COLLATE "C")
+      INTO rows_digest, row_index
+      FROM (SELECT * FROM public.audit_part_house_command
+            UNION ALL SELECT * FROM public.audit_part_tables_entry
+            UNION ALL SELECT * FROM public.audit_part_tables_transaction) p
+     WHERE p.chain = p_chain AND p.seq = p_seq;
+END
+$$;
+
 -- One movement with its command and event, in one call.
 CREATE FUNCTION public.ledger_post(
     p_chain text, p_gaming_day date, p_action text, p_subject text, p_actor text, p_role text,
@@ -144,28 +169,35 @@ CREATE FUNCTION public.ledger_post(
     OUT at timestamptz)
     LANGUAGE plpgsql SECURITY DEFINER SET search_path = pg_catalog, pg_temp
     AS $$
+DECLARE
+    v_posted record;
+    v_rows record;
+    v_done boolean;
 BEGIN
     IF p_cause = 'hand' THEN
         RAISE EXCEPTION 'posting_rule: a hand is posted by settlement_post'
             USING ERRCODE = 'CP100';
     END IF;
     IF p_table_id IS NOT NULL THEN
-        PERFORM public.table_takes_postings(p_table_id);
-        PERFORM public.table_day_open(p_table_id, p_gaming_day);
+        v_done := public.table_takes_postings(p_table_id);
+        v_done := public.table_day_open(p_table_id, p_gaming_day);
     END IF;
-    PERFORM public.ledger_lock(p_cause, p_table_id, p_accounts, p_amounts);
+    v_done := public.ledger_lock(p_cause, p_table_id, p_accounts, p_amounts);
     seq := public.audit_next(p_chain);
     at := clock_timestamp();
     IF p_request_hash IS NOT NULL THEN
-        PERFORM public.command_write(p_chain, seq, p_command_id, p_request_hash, p_route,
-                                     p_staff_id, p_device_id, p_status, p_result, at);
+        v_done := public.command_write(p_chain, seq, p_command_id, p_request_hash, p_route,
+                                       p_staff_id, p_device_id, p_status, p_result, at);
     END IF;
-    SELECT w.id, w.public_id INTO transaction_id, public_id
-      FROM public.ledger_write(p_chain, seq, p_cause, p_table_id, p_gaming_day, at, p_staff_id,
-                               p_device_id, p_command_id, p_reverses, p_accounts, p_amounts) w;
+    v_posted := public.ledger_write(p_chain, seq, p_cause, p_table_id, p_gaming_day, at,
+                                    p_staff_id, p_device_id, p_command_id, p_reverses,
+                                    p_accounts, p_amounts);
+    transaction_id := v_posted.id;
+    public_id := v_posted.public_id;
+    v_rows := public.ledger_rows(p_chain, seq);
     hash := public.audit_write(p_chain, seq, at, p_gaming_day, p_action, p_subject, p_actor,
                                p_role, p_device, p_address, p_app_version, p_command_id,
-                               p_reason, p_body);
+                               p_reason, p_body, v_rows.rows_digest, v_rows.row_index);
 END
 $$;
 

@@ -28,13 +28,16 @@ class Command(Recorded):
     device = models.ForeignKey(
         "house.Device", models.PROTECT, null=True, related_name="+", db_index=False
     )
-    status = models.PositiveSmallIntegerField()
+    status = models.SmallIntegerField()
     result = models.TextField()
     at = models.DateTimeField()
 
     class Meta:
         db_table_comment = "guarded: a command answers the same for ever"
         indexes = [trail_index("command_trail")]
+        constraints = [
+            models.CheckConstraint(name="command_status", condition=Q(status__range=(200, 299)))
+        ]
 
 
 class AuditEvent(models.Model):
@@ -43,7 +46,7 @@ class AuditEvent(models.Model):
     pk = models.CompositePrimaryKey("chain", "seq")
     chain = models.TextField()
     seq = models.BigIntegerField()
-    hash_version = models.PositiveSmallIntegerField()
+    hash_version = models.SmallIntegerField()
     at = models.DateTimeField()
     gaming_day = models.DateField()
     action = models.TextField()

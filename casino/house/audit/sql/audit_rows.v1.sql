@@ -55,6 +55,7 @@ SELECT c.oid AS relid,
    AND pg_catalog.obj_description(c.oid, 'pg_class') LIKE 'guarded:%';
 
 -- The expression that renders one row of a table (alias t) as text, columns in order of name.
+-- One format() with everything written out: rendering is most of an event's cost.
 CREATE FUNCTION public.audit_row_expression(p_table regclass) RETURNS text
     LANGUAGE plpgsql STABLE SET search_path = pg_catalog, pg_temp
     AS $$
@@ -73,21 +74,24 @@ BEGIN
         RAISE EXCEPTION 'a guarded table has no such column: % (%)', v_foreign, p_table
             USING ERRCODE = 'CP009';
     END IF;
-    SELECT format('%L', '@' || n.nspname || '.' || c.relname || E'\n')
-           || string_agg(
-                E'\n        || public.audit_field(' || quote_literal(a.attname) || ', '
-                || CASE a.atttypid
-                     WHEN 'text'::regtype THEN format('t.%I', a.attname)
-                     WHEN 'date'::regtype THEN format('to_char(t.%I, ''YYYY-MM-DD'')', a.attname)
-                     WHEN 'timestamptz'::regtype THEN format('public.audit_time(t.%I)', a.attname)
-                     WHEN 'bytea'::regtype THEN format('encode(t.%I, ''hex'')', a.attname)
-                     ELSE format('t.%I::text', a.attname)
-                   END || ')',
-                '' ORDER BY a.attname COLLATE "C")
+    SELECT format('format(%L, %s)',
+                  '@' || n.nspname || '.' || c.relname || E'\n'
+                  || string_agg(a.attname || CASE WHEN a.attnotnull THEN ':%s:%s' ELSE ':%s' END
+                                || E'\n', '' ORDER BY a.attname COLLATE "C"),
+                  string_agg(format(CASE WHEN a.attnotnull THEN 'octet_length(%1$s), %1$s'
+                                    ELSE 'coalesce(octet_length(%1$s) || '':'' || %1$s, ''-'')'
+                                    END, v.value),
+                             ', ' ORDER BY a.attname COLLATE "C"))
       INTO v_expression
       FROM pg_attribute a
       JOIN pg_class c ON c.oid = a.attrelid
       JOIN pg_namespace n ON n.oid = c.relnamespace
+     CROSS JOIN LATERAL (SELECT CASE a.atttypid
+            WHEN 'text'::regtype THEN format('t.%I', a.attname)
+            WHEN 'date'::regtype THEN format('to_char(t.%I, ''YYYY-MM-DD'')', a.attname)
+            WHEN 'timestamptz'::regtype THEN format('public.audit_time(t.%I)', a.attname)
+            WHEN 'bytea'::regtype THEN format('encode(t.%I, ''hex'')', a.attname)
+            ELSE format('t.%I::text', a.attname) END) AS v(value)
      WHERE a.attrelid = p_table AND a.attnum > 0 AND NOT a.attisdropped
      GROUP BY n.nspname, c.relname;
     RETURN v_expression;
@@ -101,7 +105,6 @@ CREATE FUNCTION public.audit_part_create(p_table regclass) RETURNS void
 DECLARE
     g record;
     v_keys text;
-    v_order text;
     v_from text;
     v_trail text;  -- The alias that carries chain and seq.
 BEGIN
@@ -110,11 +113,10 @@ BEGIN
         RAISE EXCEPTION 'guarded table % has neither chain, seq nor a parent in the trail', p_table
             USING ERRCODE = 'CP009';
     END IF;
-    SELECT string_agg(format('t.%I%s AS k%s', k.name,
-                             CASE a.atttypid WHEN 'text'::regtype THEN ' COLLATE "C"' END, k.ord),
-                      ', ' ORDER BY k.ord),
-           string_agg(format('r.k%s', k.ord), ', ' ORDER BY k.ord)
-      INTO v_keys, v_order
+    SELECT string_agg(format('t.%I%s', k.name,
+                             CASE a.atttypid WHEN 'text'::regtype THEN ' COLLATE "C"' END),
+                      ', ' ORDER BY k.ord)
+      INTO v_keys
       FROM unnest(g.key_columns) WITH ORDINALITY AS k(name, ord)
       JOIN pg_attribute a ON a.attrelid = p_table AND a.attname = k.name;
     v_from := format('%I.%I t', g.schema_name, g.table_name);
@@ -126,15 +128,16 @@ BEGIN
                          v_from, g.key_columns[1], g.parent_column);
     END IF;
     v_trail := CASE WHEN g.is_root THEN 't' ELSE 'p' END;
+    -- OFFSET 0 keeps the row's bytes from being worked out once for each use.
     EXECUTE format(
         'CREATE OR REPLACE VIEW public.%1$I AS'
-        ' SELECT r.chain, r.seq, %2$L::text AS name, count(*) AS n,'
+        ' SELECT %3$s.chain, %3$s.seq, %2$L::text AS name, count(*) AS n,'
         ' string_agg(r.bytes, ''''::bytea ORDER BY %4$s) AS bytes,'
         ' string_agg(encode(substr(sha256(r.bytes), 1, 8), ''hex''), '''' ORDER BY %4$s) AS marks'
-        ' FROM (SELECT %3$s.chain, %3$s.seq, %5$s, convert_to(%6$s, ''UTF8'') AS bytes'
-        ' FROM %7$s) r GROUP BY r.chain, r.seq',
+        ' FROM %6$s CROSS JOIN LATERAL (SELECT convert_to(%5$s, ''UTF8'') AS bytes OFFSET 0) r'
+        ' GROUP BY %3$s.chain, %3$s.seq',
         'audit_part_' || g.table_name, g.schema_name || '.' || g.table_name,
-        v_trail, v_order, v_keys, public.audit_row_expression(p_table), v_from);
+        v_trail, v_keys, public.audit_row_expression(p_table), v_from);
     EXECUTE format('GRANT SELECT ON public.%I TO app, auditor', 'audit_part_' || g.table_name);
 END
 $$;
@@ -191,7 +194,7 @@ $$;
 
 -- UPDATE, DELETE and TRUNCATE of a record are refused to everybody, its owner included.
 CREATE FUNCTION public.guarded_no_change() RETURNS trigger
-    LANGUAGE plpgsql SET search_path = pg_catalog, pg_temp
+    LANGUAGE plpgsql
     AS $$
 BEGIN
     RAISE EXCEPTION 'guarded_change: % on %.% is refused: records are never changed',
@@ -201,7 +204,7 @@ $$;
 
 -- A row may not join an event that is written already: its digest would no longer hold.
 CREATE FUNCTION public.guarded_not_late() RETURNS trigger
-    LANGUAGE plpgsql SET search_path = pg_catalog, pg_temp
+    LANGUAGE plpgsql
     AS $$
 BEGIN
     IF EXISTS (SELECT FROM public.house_auditevent e
