@@ -2,6 +2,7 @@
 
 import json
 from functools import cache
+from typing import Any
 
 from settlement.engine.document import parse_document
 from settlement.engine.errors import HandRefusedError, Problem
@@ -38,8 +39,14 @@ def settle_document(document: object) -> dict[str, object]:
     try:
         outcome = settle_hand(hand)
     except HandRefusedError as refused:
-        return refusal(known, refused.problems)
+        return refusal(known, _as_given(refused.problems, document))
     return outcome_to_out(outcome, hand.id, hand.rules)
+
+
+def _as_given(problems: tuple[Problem, ...], document: Any) -> list[Problem]:
+    """Problems of seats in the order the document lists them; the engine goes by seat number."""
+    given = [entry["seat"] for entry in document["seats"]]
+    return sorted(problems, key=lambda problem: given.index(problem.seat))
 
 
 @cache
