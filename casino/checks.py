@@ -15,7 +15,11 @@ SECRET_KEY_LENGTH_MIN = 40
 def faults() -> list[str]:
     """Every reason not to start, as sentences for the person who deploys."""
     found = []
-    if len(settings.SECRET_KEY) < SECRET_KEY_LENGTH_MIN:
+    try:
+        key = settings.SECRET_KEY
+    except ImproperlyConfigured:  # Django's own word for an empty one.
+        key = ""
+    if len(key) < SECRET_KEY_LENGTH_MIN:
         found.append(f"SECRET_KEY is not set, or shorter than {SECRET_KEY_LENGTH_MIN} characters.")
     if not settings.ALLOWED_HOSTS:
         found.append("ALLOWED_HOSTS is not set.")

@@ -7,5 +7,5 @@ from django.core.wsgi import get_wsgi_application
 from casino.checks import refuse_faulty_start
 
 os.environ.setdefault("DJANGO_SETTINGS_MODULE", "casino.settings")
-application = get_wsgi_application()
 refuse_faulty_start()
+application = get_wsgi_application()
