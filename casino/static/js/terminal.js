@@ -1,0 +1,65 @@
+// The dealer's terminal: what the page does between two answers of the house.
+
+import { commandDone, commandFill } from "./commands.js";
+import { mountEntry } from "./entry_page.js";
+import { watch } from "./live.js";
+
+let leave = () => {};
+
+function mount() {
+  leave();
+  const main = document.getElementById("main");
+  const data = JSON.parse(document.getElementById("terminal-data")?.textContent ?? "null");
+  leave = main.dataset.phase === "open" && data ? mountEntry(main, data) : () => {};
+  main.querySelector("[autofocus]")?.focus();
+}
+
+document.addEventListener("htmx:configRequest", (event) => {
+  const form = event.target.closest("form[data-command]");
+  if (!form) return;
+  commandFill(form);
+  const fields = new FormData(form);
+  for (const name of ["command_id", "hand", "confirmed_at"]) {
+    if (form.elements[name]) event.detail.parameters.set(name, fields.get(name));
+  }
+});
+
+document.addEventListener("htmx:afterRequest", (event) => {
+  const form = event.target.closest?.("form[data-command]");
+  const { status } = event.detail.xhr;
+  const answered = status >= 200 && status < 500;
+  const banner = document.getElementById("offline");
+  if (banner) banner.hidden = answered;
+  if (form && answered) commandDone(form);
+});
+
+document.addEventListener("htmx:afterSwap", (event) => {
+  if (event.detail.target.id === "main") mount();
+});
+
+document.addEventListener("click", (event) => {
+  const key = event.target.closest("[data-toggle]");
+  if (!key) return;
+  const shown = document.getElementById(key.dataset.toggle);
+  shown.hidden = !shown.hidden;
+  key.setAttribute("aria-expanded", String(!shown.hidden));
+  key.textContent = shown.hidden ? gettext("Show pairs") : gettext("Hide pairs");
+});
+
+// A key held down is one press: Ctrl+Enter for the review must not confirm as well.
+document.addEventListener("keydown", (event) => {
+  if (event.repeat && event.key === "Enter" && event.target.matches("button, a")) event.preventDefault();
+});
+
+/** Another device, the floor or an integration changed something at this table. */
+async function tableChanged() {
+  const main = document.getElementById("main");
+  const response = await fetch(main.dataset.stateUrl, { credentials: "same-origin" });
+  if (!response.ok) return;
+  const state = await response.json();
+  if (state.mark === main.dataset.mark || document.querySelector(".htmx-request")) return;
+  htmx.ajax("GET", window.location.pathname, { target: "#main", swap: "outerHTML" });
+}
+
+mount();
+watch({ changed: tableChanged });
