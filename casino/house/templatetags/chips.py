@@ -1,0 +1,8 @@
+"""Filters for numbers: ``{{ units|signed }}``."""
+
+from django import template
+
+from casino.house.web.money import signed_text
+
+register = template.Library()
+register.filter("signed", signed_text)

@@ -1,0 +1,73 @@
+"""Who looks at a page: the dealer signed on at this terminal, or somebody signed on in a browser."""
+
+from django.conf import settings
+from django.http import HttpRequest, HttpResponseBase
+
+from casino.house.actor import Actor
+from casino.house.errors import NotAuthenticatedError
+from casino.house.services.identity import actor_for_staff, actor_for_token
+
+DEVICE_COOKIE = "casino_device"
+DEVICE_COOKIE_SECONDS = 400 * 24 * 3600  # As long as browsers keep one; revoking is the house's.
+
+
+def address_of(request: HttpRequest) -> str:
+    """The peer's address, as the server saw it."""
+    return str(request.META.get("REMOTE_ADDR") or "")
+
+
+def device_token(request: HttpRequest) -> str | None:
+    """The token of the device that this browser is, if it is one."""
+    return request.COOKIES.get(DEVICE_COOKIE) or None
+
+
+def device_remember(response: HttpResponseBase, token: str) -> None:
+    """Make this browser the device that holds ``token``. Scripts cannot read it."""
+    response.set_cookie(
+        DEVICE_COOKIE,
+        token,
+        max_age=DEVICE_COOKIE_SECONDS,
+        secure=settings.SESSION_COOKIE_SECURE,
+        httponly=True,
+        samesite="Strict",
+    )
+
+
+def device_actor(request: HttpRequest) -> Actor:
+    """The device in front of us and the dealer signed on at it; an empty actor without device."""
+    token = device_token(request)
+    nobody = Actor(address=address_of(request))
+    if token is None:
+        return nobody
+    try:
+        return actor_for_token(token=token, address=address_of(request))
+    except NotAuthenticatedError:
+        return nobody
+
+
+def desk_actor(request: HttpRequest) -> Actor:
+    """Who is signed on in this browser, else the dealer at this terminal.
+
+    Raises:
+        NotAuthenticatedError: nobody.
+    """
+    if request.user.is_authenticated:
+        return actor_for_staff(
+            staff=request.user, device_token=device_token(request), address=address_of(request)
+        )
+    actor = device_actor(request)
+    if actor.staff_id is None:
+        raise NotAuthenticatedError
+    return actor
+
+
+def terminal_actor(request: HttpRequest) -> Actor:
+    """The dealer at this terminal, whoever else may be signed on in the browser.
+
+    Raises:
+        NotAuthenticatedError: nobody is signed on at it.
+    """
+    actor = device_actor(request)
+    if actor.staff_id is None:
+        raise NotAuthenticatedError
+    return actor

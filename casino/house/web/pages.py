@@ -1,0 +1,134 @@
+"""What every page needs: the frame around it, and an answer when it is refused."""
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+from functools import wraps
+from http import HTTPStatus
+from typing import Any
+from urllib.parse import urlencode
+from uuid import UUID, uuid4
+
+from django.conf import settings
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import redirect, render, resolve_url
+from django.utils.functional import Promise
+from django.utils.translation import gettext as _
+
+from casino.house.actor import Actor
+from casino.house.commands import CommandKey, command_key
+from casino.house.errors import CommandReusedError, DomainError, NotFoundError
+from casino.house.permissions import can
+from casino.house.selectors import house_get
+from casino.house.services.refusals import refusal_record
+
+type_view = Callable[..., HttpResponse]
+WORTH_RECORDING = {HTTPStatus.UNAUTHORIZED, HTTPStatus.FORBIDDEN, HTTPStatus.NOT_FOUND}
+
+
+@dataclass(frozen=True, slots=True)
+class Link:
+    """An entry of the navigation, shown to whoever may do ``action``."""
+
+    url_name: str
+    title: str | Promise
+    action: str
+
+
+_links: list[Link] = []
+
+
+def link_add(link: Link) -> None:
+    """Put a page into the navigation; the storeys above do it when their addresses are read."""
+    if link not in _links:
+        _links.append(link)
+
+
+def house_name() -> str:
+    """The house's name, also before the house was set up."""
+    try:
+        return house_get().name
+    except NotFoundError:
+        return _("Chinese Poker house")
+
+
+def page(view: type_view) -> type_view:
+    """A view whose refusals become pages: 401 leads to sign-on, 403 and 404 say so."""
+
+    @wraps(view)
+    def guarded(request: HttpRequest, *args: Any, **kwargs: Any) -> HttpResponse:
+        try:
+            return view(request, *args, **kwargs)
+        except DomainError as refusal:
+            return refused(request, refusal)
+
+    return guarded
+
+
+def refused(request: HttpRequest, refusal: DomainError) -> HttpResponse:
+    """The page of a refusal; a script's request gets the way to the sign-on in a header."""
+    if refusal.status == HTTPStatus.UNAUTHORIZED:
+        return to_sign_on(request)
+    titles = {403: _("Not yours to see"), 404: _("Not found")}
+    context = {
+        "title": titles.get(refusal.status, _("Refused")),
+        "sentence": refusal.message,
+        "link_url": "/",
+        "link_title": _("To the first page"),
+        "house_name": house_name(),
+    }
+    return render(request, "house/refused.html", context, status=refusal.status)
+
+
+def to_sign_on(request: HttpRequest) -> HttpResponse:
+    """Send a person to the sign-on, and back here afterwards."""
+    here = request.get_full_path() if request.method == "GET" else "/"
+    address = f"{resolve_url(settings.LOGIN_URL)}?{urlencode({'next': here})}"
+    if request.headers.get("HX-Request"):
+        return HttpResponse(status=HTTPStatus.OK, headers={"HX-Redirect": address})
+    return redirect(address)
+
+
+def refusal_note(request: HttpRequest, *, actor: Actor, refusal: DomainError) -> None:
+    """Record a refused attempt at what one may not do; a mis-typed hand is not among them."""
+    if refusal.status in WORTH_RECORDING or isinstance(refusal, CommandReusedError):
+        asked = f"{request.method} {request.path}"[:200]
+        refusal_record(actor=actor, action=asked, code=refusal.code)
+
+
+def page_render(
+    request: HttpRequest,
+    template: str,
+    context: Mapping[str, Any],
+    *,
+    actor: Actor,
+    status: int = HTTPStatus.OK,
+) -> HttpResponse:
+    """Render a page with the house's name, the person and the navigation around it."""
+    frame = {
+        "house_name": house_name(),
+        "nav": _nav(request, actor),
+        "person": {"name": actor.name, "roles": ", ".join(sorted(actor.roles))},
+        "here": request.path,
+    }
+    return render(request, template, {**frame, **context}, status=status)
+
+
+def _nav(request: HttpRequest, actor: Actor) -> list[dict[str, Any]]:
+    shown = [(resolve_url(link.url_name), link) for link in _links if can(actor, link.action)]
+    return [
+        {"url": url, "title": link.title, "here": request.path == url} for url, link in shown
+    ]
+
+
+def form_command(
+    request: HttpRequest, *, actor: Actor, command_id: UUID, body: Mapping[str, Any]
+) -> CommandKey:
+    """The command that a posted form is: its id, its address, its fields."""
+    return command_key(
+        command_id=command_id, route=f"{request.method} {request.path}", actor=actor, body=body
+    )
+
+
+def new_command_id() -> str:
+    """An id for the one command that a form about to be shown will be."""
+    return str(uuid4())

@@ -1,0 +1,58 @@
+"""What the terminal and the floor post, as typed values."""
+
+from typing import Any
+
+from django import forms
+from django.utils.translation import gettext_lazy as _
+
+from casino.house.web.money import money_read
+from tables.web.forms import CommandForm
+
+
+class TableForm(CommandForm):
+    table = forms.UUIDField()
+
+
+class HandOpenForm(TableForm):
+    hand = forms.UUIDField()
+    seats = forms.TypedMultipleChoiceField(choices=[(n, n) for n in (1, 2, 3, 4)], coerce=int)
+
+
+class SettleForm(CommandForm):
+    revision = forms.IntegerField(min_value=0)
+    draft_digest = forms.CharField(max_length=64)
+    sign_on = forms.UUIDField(required=False)
+    confirmed_at = forms.DateTimeField()
+    fouls = forms.ChoiceField(
+        choices=[("asked", "asked"), ("confirmed", "confirmed")], required=False
+    )
+
+    @property
+    def body(self) -> dict[str, Any]:
+        """What the API's settle takes; the answer about fouls is the page's own."""
+        return {name: value for name, value in super().body.items() if name != "fouls"}
+
+
+class ChipsMovedForm(CommandForm):
+    sign_on = forms.UUIDField(required=False)
+
+
+class RulesForm(CommandForm):
+    """A published rule set for the table, with a unit of the table's own or without."""
+
+    rule_set = forms.UUIDField()
+    unit = forms.CharField(max_length=20, required=False)
+
+    def __init__(self, *args: Any, exponent: int, **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        self.exponent = exponent
+
+    def clean_unit(self) -> int | None:
+        """Minor units; None leaves the rule set's own unit."""
+        text = self.cleaned_data["unit"].strip()
+        if not text:
+            return None
+        unit = money_read(text, exponent=self.exponent)
+        if not unit:
+            raise forms.ValidationError(_("Give an amount such as 10 or 2.50, or nothing."))
+        return unit

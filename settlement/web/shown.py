@@ -1,0 +1,375 @@
+"""What selectors and services answer, as finished values for the templates.
+
+Nothing is worked out here: every number is one that was stored or computed by the engine. These
+functions choose, name, translate and write; a seat's side of a pair is the pair's number with its
+sign turned.
+"""
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from django.urls import reverse
+from django.utils.translation import gettext as _
+
+from casino.house.web.money import money_text, signed_text
+from settlement.web.cards import faces
+from settlement.web.words import (
+    ROWS,
+    category_text,
+    hand_state,
+    line_place,
+    natural_text,
+    time_text,
+)
+
+Shown = dict[str, Any]
+SEATS = (1, 2, 3, 4)
+ROW_SIZES = {"front": 3, "middle": 5, "back": 5}
+
+
+@dataclass(frozen=True, slots=True)
+class Money:
+    """How the house writes its currency."""
+
+    currency: str
+    exponent: int
+
+    def text(self, amount: int, *, plus: bool = False) -> str:
+        """Minor units as a person reads them."""
+        return money_text(amount, currency=self.currency, exponent=self.exponent, plus=plus)
+
+
+def by_seat(values: Mapping[Any, Any] | None) -> dict[int, Any]:
+    """JSON's string keys as seat numbers."""
+    return {int(seat): value for seat, value in (values or {}).items()}
+
+
+def rules_title(rules: Mapping[str, Any] | None) -> str:
+    """'Classic 1-6 v1', or that there are none."""
+    if rules is None:
+        return _("no rules")
+    return _("%(title)s v%(version)s") % {"title": rules["title"], "version": rules["version"]}
+
+
+def outcome(out: Mapping[str, Any], *, names: Mapping[int, str], money: Money) -> Shown:
+    """Payments, what went unpaid, and the pair matrix of a hand document's Out."""
+    return {
+        "moves": [_move(move, names=names, money=money) for move in out["moves"]],
+        "unpaid": [_move(move, names=names, money=money) for move in out["unpaid"]],
+        "matrix": matrix(out, names=names, money=money),
+        "sum_text": str(sum(by_seat(out["net_units"]).values())),
+    }
+
+
+def matrix(out: Mapping[str, Any], *, names: Mapping[int, str], money: Money) -> Shown:
+    """For each seat what it gets from each other, its units and its net."""
+    units, net = by_seat(out["net_units"]), by_seat(out["net"])
+    gets: dict[tuple[int, int], int] = {}
+    for pair in out["pairs"]:
+        a, b = pair["seats"]
+        gets[a, b], gets[b, a] = pair["units"], -pair["units"]
+    columns = sorted(units)
+    return {
+        "columns": columns,
+        "rows": [
+            {
+                "seat": seat,
+                "player": names.get(seat, ""),
+                "cells": [gets.get((seat, other)) for other in columns],
+                "units": units[seat],
+                "net_text": money.text(net[seat], plus=True),
+            }
+            for seat in columns
+        ],
+    }
+
+
+def _move(move: Mapping[str, Any], *, names: Mapping[int, str], money: Money) -> Shown:
+    return {
+        "from": move["from"],
+        "to": move["to"],
+        "from_name": names.get(move["from"], ""),
+        "to_name": names.get(move["to"], ""),
+        "amount_text": money.text(move["amount"]),
+    }
+
+
+def names_of(table: Mapping[str, Any]) -> dict[int, str]:
+    """Seat → player's name of a table's answer."""
+    return {seat["seat"]: seat["player"]["name"] for seat in table["seats"] if seat["player"]}
+
+
+def money_of(table: Mapping[str, Any]) -> Money:
+    """The table's currency."""
+    return Money(currency=table["currency"], exponent=table["exponent"])
+
+
+def terminal_table(table: Mapping[str, Any]) -> Shown:
+    """The bar of the dealer's terminal."""
+    return {
+        "id": table["id"],
+        "number": table["number"],
+        "pit": table["pit"],
+        "button": table["button"],
+        "rules_title": rules_title(table["rules"]),
+        "unit_text": money_of(table).text(table["unit"]) if table["unit"] else "–",
+        "players_count": sum(1 for seat in table["seats"] if seat["player"] and seat["stack"]),
+        "mark": terminal_mark(table),
+    }
+
+
+def terminal_seats(
+    table: Mapping[str, Any],
+    hand: Mapping[str, Any] | None = None,
+    out: Mapping[str, Any] | None = None,
+) -> list[Shown]:
+    """The four seats: who sits there, the cards entered, and after a review what they get."""
+    drafted = {seat["seat"]: seat for seat in hand["seats"]} if hand else {}
+    money = money_of(table)
+    seated = {seat["seat"]: seat for seat in table["seats"]}
+    return [
+        _terminal_seat(n, seated.get(n), drafted.get(n), out=out, money=money) for n in SEATS
+    ]
+
+
+def _terminal_seat(
+    n: int,
+    seat: Mapping[str, Any] | None,
+    drafted: Mapping[str, Any] | None,
+    *,
+    out: Mapping[str, Any] | None,
+    money: Money,
+) -> Shown:
+    player = seat["player"] if seat else None
+    stack = seat["stack"] if seat and player else None
+    draft = (drafted or {}).get("draft") or {}
+    result = by_seat(out["seats"]).get(n) if out else None
+    rows = [_row(name, draft.get(name), _word(name, result, drafted)) for name in ROW_SIZES]
+    return {
+        "n": n,
+        "player": player["name"] if player else "",
+        "stack_text": money.text(stack) if stack is not None else "",
+        "dealt_in": drafted is not None,
+        "can_play": bool(player and stack),
+        "rows": rows,
+        "count": sum(len(row["cards"]) for row in rows),
+        "units": by_seat(out["net_units"]).get(n) if out else None,
+        "net_text": money.text(by_seat(out["net"]).get(n, 0), plus=True) if out else "",
+        "foul_text": foul_text(result["foul"]) if result and result["foul"] else "",
+        "note": _seat_note(result),
+    }
+
+
+def _row(name: str, cards: str | None, word: str) -> Shown:
+    shown = faces(cards)
+    return {
+        "name": name,
+        "label": str(ROWS[name]),
+        "cards": shown,
+        "slots": range(ROW_SIZES[name] - len(shown)),
+        "word": word,
+    }
+
+
+def _word(
+    row: str, result: Mapping[str, Any] | None, drafted: Mapping[str, Any] | None
+) -> str:
+    known = result if result else (drafted or {}).get("rows")
+    return category_text(known.get(row)) if known else ""
+
+
+def _seat_note(result: Mapping[str, Any] | None) -> str:
+    if result is None:
+        return ""
+    if result["foul"]:
+        return _("foul: %(why)s") % {"why": foul_text(result["foul"])}
+    if result["natural"]:
+        return natural_text(result["natural"])
+    if result["royalties"]:
+        return _("royalty %(units)s") % {"units": result["royalties"]}
+    return ""
+
+
+def foul_text(foul: str) -> str:
+    """Why a seat fouls, in words."""
+    return str(foul)
+
+
+def fouls(out: Mapping[str, Any], names: Mapping[int, str]) -> list[Shown]:
+    """The seats that foul, for the second question before a hand is confirmed."""
+    return [
+        {"seat": n, "player": names.get(n, ""), "text": foul_text(seat["foul"])}
+        for n, seat in sorted(by_seat(out["seats"]).items())
+        if seat["foul"]
+    ]
+
+
+def floor_table(table: Mapping[str, Any], *, zone: str) -> Shown:
+    """A table's card on the floor page."""
+    money = money_of(table)
+    state_text, mark = _table_state(table)
+    sign_on = table["sign_on"]
+    next_rules = table["next_rules"]
+    seats = {seat["seat"]: seat for seat in table["seats"]}
+    return {
+        "id": table["id"],
+        "number": table["number"],
+        "currency": table["currency"],
+        "state_text": state_text,
+        "mark": mark,
+        "rules_id": (next_rules or table["rules"] or {}).get("id"),
+        "rules_title": rules_title(table["rules"]),
+        "next_rules": rules_title(next_rules) if next_rules else "",
+        "unit_text": money.text(table["unit"]) if table["unit"] else "–",
+        "dealer": {"name": sign_on["name"], "since_text": time_text(sign_on["since"], zone)}
+        if sign_on
+        else None,
+        "seats": [_floor_seat(n, seats.get(n), money) for n in SEATS],
+    }
+
+
+def _floor_seat(n: int, seat: Mapping[str, Any] | None, money: Money) -> Shown:
+    if not seat or not seat["player"]:
+        return {"n": n, "player": "", "stack_text": "", "seating": None}
+    return {
+        "n": n,
+        "player": seat["player"]["name"],
+        "stack_text": money.text(seat["stack"]),
+        "seating": seat["seating"],
+    }
+
+
+def _table_state(table: Mapping[str, Any]) -> tuple[str, str]:
+    if table["state"] != "open":
+        return (_("locked"), "stop") if table["state"] == "locked" else (_("closed"), "none")
+    if table["hand"]:
+        state, mark = hand_state(table["hand"]["state"])
+        return _("hand %(number)s %(state)s") % {
+            "number": table["hand"]["number"],
+            "state": state,
+        }, mark
+    return (_("open"), "live") if table["sign_on"] else (_("no dealer"), "none")
+
+
+def floor_hand(hand: Mapping[str, Any], *, money: Money, zone: str) -> Shown:
+    """A line of the table 'Hands'."""
+    state_text, mark = hand_state(hand["state"])
+    net = by_seat(hand["net"])
+    settled = hand["net"] is not None
+    return {
+        "id": hand["id"],
+        "number": hand["number"],
+        "table": hand["table"]["number"],
+        "state_text": state_text,
+        "mark": mark,
+        "time_text": time_text(hand["paid_at"] or hand["settled_at"] or hand["opened_at"], zone),
+        "url": reverse("settlement:hand", args=[hand["id"]]) if settled else "",
+        "nets": [money.text(net[n], plus=True) if n in net else "–" for n in SEATS],
+    }
+
+
+def explanation(detail: Mapping[str, Any], *, zone: str) -> Shown:
+    """The page 'Hand 118': the stored settlement, every line with its rule."""
+    money = Money(currency=detail["currency"], exponent=detail["exponent"])
+    seats = detail["seats_shown"]
+    names = {seat["seat"]: seat["player"]["name"] for seat in seats}
+    return {
+        "number": detail["number"],
+        "table": detail["table"]["number"],
+        "time_text": time_text(detail["posted_at"], zone),
+        "rules_title": f"{detail['title']} {detail['edition']}",
+        "seats": [_explained_seat(seat, unit=detail["unit"], money=money) for seat in seats],
+        "pairs": [_explained_pair(pair, names) for pair in detail["pairs"]],
+        "facts": _facts(detail, money=money, zone=zone),
+        **outcome(detail, names=names, money=money),
+    }
+
+
+def _explained_seat(seat: Mapping[str, Any], *, unit: int, money: Money) -> Shown:
+    return {
+        "n": seat["seat"],
+        "player": seat["player"]["name"],
+        "units": seat["units"],
+        "net_text": money.text(seat["net"], plus=True),
+        "units_sentence": _("%(units)s units × %(unit)s")
+        % {"units": signed_text(seat["units"]), "unit": money.text(unit)},
+        "rows": [
+            _row(name, seat[name], category_text(seat[f"{name}_category"]))
+            for name in ROW_SIZES
+            if seat[name]
+        ],
+        "foul_text": foul_text(seat["foul"]) if seat["foul"] else "",
+        "note": _seat_note(seat),
+    }
+
+
+def _explained_pair(pair: Mapping[str, Any], names: Mapping[int, str]) -> Shown:
+    a, b = pair["seats"]
+    units = pair["units"]
+    payer, payee = (b, a) if units > 0 else (a, b)
+    sentence = (
+        _("nothing between them")
+        if units == 0
+        else _("seat %(payer)s pays seat %(payee)s") % {"payer": payer, "payee": payee}
+    )
+    return {
+        "a": a,
+        "b": b,
+        "names": f"{names.get(a, '')} – {names.get(b, '')}",
+        "units": units,
+        "sentence": sentence,
+        "lines": [
+            {
+                "place": line_place(line["kind"], line["row"]),
+                "text": line["text"],
+                "rule": line["rule"],
+                "units": line["units"],
+            }
+            for line in pair["lines"]
+        ],
+    }
+
+
+def _facts(detail: Mapping[str, Any], *, money: Money, zone: str) -> Sequence[Shown]:
+    return [
+        {"title": _("Unit"), "text": money.text(detail["unit"])},
+        {"title": _("Dealt by"), "text": detail["dealt_by"]},
+        {"title": _("Settled by"), "text": detail["settled_by"]},
+        {"title": _("Confirmed"), "text": time_text(detail["confirmed_at"], zone)},
+        {"title": _("Gaming day"), "text": str(detail["gaming_day"])},
+        {"title": _("Revision"), "text": str(detail["revision"])},
+        {"title": _("Trail"), "text": f"{detail['chain']} · {detail['seq']}"},
+        {"title": _("Input"), "text": detail["input_digest"], "digest": True},
+        {"title": _("Rules"), "text": detail["rules_digest"], "digest": True},
+        {"title": _("Outcome"), "text": detail["outcome_digest"], "digest": True},
+    ]
+
+
+def floor_call(call: Mapping[str, Any], *, zone: str) -> Shown:
+    """A dealer's call that nobody answered yet."""
+    return {"table": call["table"], "seq": call["seq"], "at_text": time_text(call["at"], zone)}
+
+
+def last_hand(hand: Mapping[str, Any]) -> Shown:
+    """The hand before, for the way to its explanation."""
+    return {"number": hand["number"], "url": reverse("settlement:hand", args=[hand["id"]])}
+
+
+def terminal_mark(table: Mapping[str, Any]) -> str:
+    """Changes when the terminal must show something else: hand, dealer, seats, rules, button."""
+    hand, sign_on = table["hand"], table["sign_on"]
+    seats = [
+        f"{seat['seat']}:{seat['seating']}:{'' if hand else seat['stack']}"
+        for seat in table["seats"]
+    ]
+    return "|".join(
+        [
+            f"{hand['id']}:{hand['state']}" if hand else "free",
+            sign_on["sign_on"] if sign_on else "nobody",
+            (table["rules"] or {}).get("id", ""),
+            str(table["unit"]),
+            str(table["button"]),
+            *seats,
+        ]
+    )

@@ -1,0 +1,57 @@
+"""What the terminal's script is given, and a refusal as the terminal shows it."""
+
+from collections.abc import Mapping
+from typing import Any
+
+from django.urls import reverse
+from django.utils.translation import gettext as _
+
+from casino.house.errors import DomainError
+from settlement.web.words import ROWS, natural_text
+
+ANSWERED = ("rows", "foul", "foul_text", "royalties", "naturals", "problems")
+
+
+def entry_data(hand: Mapping[str, Any], *, offers: Mapping[str, Any]) -> dict[str, Any]:
+    """An open hand for ``entry_page.js``: drafts, the server's answers to them, addresses."""
+    seats = {seat["seat"]: seat for seat in hand["seats"]}
+    return {
+        "hand": hand["id"],
+        "revision": hand["revision"],
+        "order": sorted(seats),
+        "drafts": {n: seat["draft"] or {} for n, seat in seats.items()},
+        "answers": {
+            n: {name: seat.get(name) for name in ANSWERED}
+            for n, seat in seats.items()
+            if seat["entered"]
+        },
+        "draft_url": reverse("settlement:seat_draft", args=[hand["id"], 0]),
+        "hand_url": reverse("settlement:hand_drafts", args=[hand["id"]]),
+        "naturals": [
+            {"kind": kind, "title": natural_text(kind)} for kind in offers["naturals"]
+        ],
+        "surrender": offers["surrender"],
+        "help": _("AKQJTs is five spades · / the row is full · Enter next seat"),
+    }
+
+
+def refusal_shown(refusal: DomainError) -> dict[str, Any]:
+    """The message, and under it every problem with its place."""
+    return {
+        "message": refusal.message,
+        "details": [_detail_text(detail) for detail in refusal.details],
+    }
+
+
+def _detail_text(detail: Mapping[str, Any]) -> str:
+    seat, row = detail.get("seat"), detail.get("row")
+    message = detail["message"]
+    if seat is None:
+        return str(message)
+    if row in ROWS:
+        return _("Seat %(seat)s, %(row)s: %(message)s") % {
+            "seat": seat,
+            "row": ROWS[row],
+            "message": message,
+        }
+    return _("Seat %(seat)s: %(message)s") % {"seat": seat, "message": message}

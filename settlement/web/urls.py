@@ -1,0 +1,43 @@
+"""Addresses of the game's pages. Lists that mix tables and hands stand here, on the top storey."""
+
+from django.urls import path
+from django.utils.translation import gettext_lazy as _
+from django.views.decorators.cache import cache_control
+from django.views.i18n import JavaScriptCatalog
+
+from casino.house.web.authentication import TerminalAuthentication
+from casino.house.web.pages import Link, link_add
+from settlement.api.views import SeatDraftView
+from settlement.web import floor, hands, terminal
+
+app_name = "settlement"
+urlpatterns = [
+    path("", floor.home, name="home"),
+    path(
+        "words.js",
+        cache_control(max_age=3600)(JavaScriptCatalog.as_view(packages=["settlement"])),
+        name="words",
+    ),
+    path("live/ticket/", floor.live_ticket, name="live_ticket"),
+    path("terminal/", terminal.terminal, name="terminal"),
+    path("terminal/state/", terminal.terminal_state, name="terminal_state"),
+    path("terminal/hands/open/", terminal.hand_open, name="hand_open"),
+    path("terminal/call-floor/", terminal.floor_call, name="floor_call"),
+    path("terminal/hands/<uuid:hand_id>/drafts/", terminal.hand_drafts, name="hand_drafts"),
+    path(
+        "terminal/hands/<uuid:hand_id>/seats/<int:n>",
+        SeatDraftView.as_view(authentication_classes=[TerminalAuthentication]),
+        name="seat_draft",
+    ),
+    path("terminal/hands/<uuid:hand_id>/review/", terminal.hand_review, name="hand_review"),
+    path("terminal/hands/<uuid:hand_id>/settle/", terminal.hand_settle, name="hand_settle"),
+    path("terminal/hands/<uuid:hand_id>/moved/", terminal.chips_moved, name="chips_moved"),
+    path("floor/", floor.floor, name="floor"),
+    path("floor/live/", floor.floor_live, name="floor_live"),
+    path("floor/answer/", floor.floor_answer, name="floor_answer"),
+    path("floor/tables/<uuid:table_id>/", floor.table, name="table"),
+    path("floor/tables/<uuid:table_id>/live/", floor.table_live, name="table_live"),
+    path("floor/tables/<uuid:table_id>/rules/", floor.rules_assign, name="rules_assign"),
+    path("hands/<uuid:hand_id>/", hands.hand, name="hand"),
+]
+link_add(Link("settlement:floor", _("Floor"), "table.read"))

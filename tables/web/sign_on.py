@@ -1,0 +1,197 @@
+"""Sign-on and sign-off, and which table the browser in front of us is a terminal of."""
+
+from typing import Any
+from uuid import UUID, uuid4
+
+from django.contrib.auth import login, logout
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import redirect, render
+from django.utils.http import url_has_allowed_host_and_scheme
+from django.utils.translation import gettext as _
+from django.views.decorators.cache import never_cache
+from django.views.decorators.http import require_http_methods, require_POST
+
+from casino.house.actor import Actor
+from casino.house.errors import DomainError, NotSignedOnError
+from casino.house.models import Staff
+from casino.house.services.identity import actor_for_staff, actor_for_token, staff_check_password
+from casino.house.web.actors import (
+    address_of,
+    desk_actor,
+    device_actor,
+    device_remember,
+    terminal_actor,
+)
+from casino.house.web.pages import (
+    form_command,
+    house_name,
+    new_command_id,
+    page,
+    page_render,
+    refusal_note,
+)
+from tables.models import Table
+from tables.selectors import sign_on_current, table_rows, tables_enrollable, terminal_table
+from tables.services.sign_ons import person_sign_on, session_record, sign_on_end
+from tables.services.terminals import terminal_enrol, terminal_enrol_demo, terminal_move_demo
+from tables.web.forms import EnrolForm, SignOnForm
+
+SESSION_BACKEND = "django.contrib.auth.backends.ModelBackend"
+
+
+@never_cache
+@require_http_methods(["GET", "POST"])
+def sign_on(request: HttpRequest) -> HttpResponse:
+    """GET the page, POST badge and PIN: a dealer to the terminal, anybody else to the floor."""
+    if request.method == "GET":
+        return _page(request, device_actor(request))
+    form = SignOnForm(request.POST)
+    token = None
+    actor = device_actor(request)
+    if not form.is_valid():
+        return _page(request, actor, problem=_("Give badge and PIN."), status=422)
+    try:
+        actor, token = _device(request, actor, form.cleaned_data["table"])
+        staff, deals = _check(request, actor, form)
+    except DomainError as refusal:
+        response = _page(
+            request, actor, problem=refusal.message, form=form, status=refusal.status
+        )
+    else:
+        response = redirect(_next(request, form.cleaned_data["next"]))
+        logout(request) if deals else login(request, staff, backend=SESSION_BACKEND)
+    if token:
+        device_remember(response, token)
+    return response
+
+
+def _device(
+    request: HttpRequest, actor: Actor, table_id: UUID | None
+) -> tuple[Actor, str | None]:
+    """On the demo this browser becomes a terminal of the table chosen; else it is what it is."""
+    if table_id is None or not tables_enrollable():
+        return actor, None
+    if actor.device_id is None:
+        token = terminal_enrol_demo(table_id=table_id, label=_("Browser of the demo"))
+        return actor_for_token(token=token, address=address_of(request)), token
+    table = terminal_table(actor=actor)
+    if table is None or table.public_id != table_id:
+        terminal_move_demo(device_id=actor.device_id, table_id=table_id)
+    return actor, None
+
+
+def _check(request: HttpRequest, actor: Actor, form: SignOnForm) -> tuple[Staff, bool]:
+    """The person, and whether he or she now deals at this terminal's table."""
+    data = form.cleaned_data
+    if actor.device_id is None:
+        staff = staff_check_password(
+            badge=data["badge"], password=data["password"], device=None, address=actor.address
+        )
+        session_record(
+            person=actor_for_staff(staff=staff, device_token=None, address=actor.address)
+        )
+        return staff, False
+    table = terminal_table(actor=actor)
+    body = {"badge": data["badge"], "pin": data["pin"]}
+    staff, answer = person_sign_on(
+        actor=actor,
+        badge=data["badge"],
+        pin=data["pin"],
+        table_id=table.public_id if table else None,
+        command=form_command(request, actor=actor, command_id=data["command_id"], body=body),
+    )
+    return staff, answer is not None
+
+
+def _next(request: HttpRequest, asked: str) -> str:
+    safe = url_has_allowed_host_and_scheme(asked, allowed_hosts={request.get_host()})
+    return asked if safe else "/"
+
+
+def _page(
+    request: HttpRequest,
+    actor: Actor,
+    *,
+    problem: str = "",
+    form: SignOnForm | None = None,
+    status: int = 200,
+) -> HttpResponse:
+    tables = tables_enrollable()
+    table = terminal_table(actor=actor)
+    chosen = str(table.public_id) if table else (tables[0]["id"] if tables else None)
+    context = {
+        "house_name": house_name(),
+        "device": _device_text(actor, table),
+        "secret": "pin" if actor.device_id or tables else "password",
+        "tables": [{**one, "chosen": one["id"] == chosen} for one in tables],
+        "problem": problem,
+        "badge": form.cleaned_data.get("badge", "") if form else "",
+        "next": request.GET.get("next") or request.POST.get("next", ""),
+        "command_id": new_command_id(),
+    }
+    return render(request, "tables/sign_on.html", context, status=status)
+
+
+def _device_text(actor: Actor, table: Table | None) -> str:
+    if actor.device_id is None:
+        return ""
+    if table is None:
+        return _("Device %(label)s") % {"label": actor.device_label}
+    return _("Terminal of table %(number)s") % {"number": table.number}
+
+
+@require_POST
+def sign_off(request: HttpRequest) -> HttpResponse:
+    """End the session of this browser, or (from the terminal) the dealer's sign-on there."""
+    if request.POST.get("what") == "dealer" or not request.user.is_authenticated:
+        _dealer_off(request)
+    else:
+        logout(request)
+    return redirect("tables:sign_on")
+
+
+def _dealer_off(request: HttpRequest) -> None:
+    actor = device_actor(request)
+    table = terminal_table(actor=actor)
+    current = sign_on_current(table=table) if table else None
+    if current is None or actor.staff_id is None:
+        return
+    sign_on_end(
+        actor=actor,
+        sign_on_id=UUID(current["sign_on"]),
+        command=form_command(request, actor=actor, command_id=uuid4(), body=current),
+    )
+
+
+@never_cache
+@page
+@require_http_methods(["GET", "POST"])
+def device(request: HttpRequest) -> HttpResponse:
+    """This browser as a device: an IT person makes it the terminal of a table."""
+    actor = desk_actor(request)
+    form = EnrolForm(request.POST or None)
+    if request.method == "POST" and form.is_valid():
+        try:
+            enrolled = terminal_enrol(
+                actor=actor,
+                table_id=form.cleaned_data["table"],
+                label=form.cleaned_data["label"],
+            )
+        except DomainError as refusal:
+            refusal_note(request, actor=actor, refusal=refusal)
+            raise
+        response = redirect("tables:sign_on")
+        logout(request)  # What stays on this browser is the device, not the person.
+        device_remember(response, enrolled[1])
+        return response
+    return page_render(request, "tables/device.html", _device_context(request), actor=actor)
+
+
+def _device_context(request: HttpRequest) -> dict[str, Any]:
+    actor = device_actor(request)
+    tables = Table.objects.order_by("number")
+    return {
+        "device": _device_text(actor, terminal_table(actor=actor)),
+        "tables": [{"id": row.public_id, "number": row.number} for row in tables],
+        "command_id": new_command_id(),
+    }
