@@ -19,9 +19,10 @@ from casino.house.actor import Actor
 from casino.house.commands import Answer, CommandKey
 from casino.house.permissions import can
 from casino.house.selectors import house_get
+from casino.house.services.trail import HOUSE_CHAIN
 from casino.house.web.actors import desk_actor, terminal_actor
 from casino.house.web.pages import new_command_id, page, page_render
-from casino.ticket import live_ticket as live_ticket_make
+from casino.house.ticket import live_ticket as live_ticket_make
 from settlement.selectors import hand_list, rule_set_list, table_detail, table_list
 from settlement.services.rule_sets import rules_assign as rules_assign_service
 from settlement.web import shown
@@ -136,8 +137,9 @@ def floor_answer(request: HttpRequest) -> HttpResponse:
 def live_ticket(request: HttpRequest) -> HttpResponse:
     """The address of the live stream for this page's reader: only chains he or she may see."""
     actor = desk_actor(request)
-    chains = [row.chain for row in table_rows(actor=actor)]
-    return JsonResponse({"url": f"{settings.LIVE_URL}/live?ticket={live_ticket_make(chains)}"})
+    chains = [HOUSE_CHAIN, *(row.chain for row in table_rows(actor=actor))]
+    ticket = live_ticket_make(chains=chains)
+    return JsonResponse({"url": f"{settings.LIVE_URL}/live?ticket={ticket}"})
 
 
 def _floor_context(actor: Actor) -> dict[str, Any]:
@@ -175,9 +177,7 @@ def _hands(
     hands: list[dict[str, Any]], tables: list[dict[str, Any]], zone: str
 ) -> list[dict[str, Any]]:
     money = {one["id"]: shown.money_of(one) for one in tables}
-    return [
-        shown.floor_hand(hand, money=money[hand["table"]["id"]], zone=zone) for hand in hands
-    ]
+    return [shown.floor_hand(hand, money=money[hand["table"]["id"]], zone=zone) for hand in hands]
 
 
 def _may(actor: Actor) -> dict[str, bool]:

@@ -13,6 +13,7 @@ from django.urls import reverse
 from django.utils.translation import gettext as _
 
 from casino.house.web.money import money_text, signed_text
+from settlement.explain import foul_text
 from settlement.web.cards import faces
 from settlement.web.words import (
     ROWS,
@@ -128,9 +129,7 @@ def terminal_seats(
     drafted = {seat["seat"]: seat for seat in hand["seats"]} if hand else {}
     money = money_of(table)
     seated = {seat["seat"]: seat for seat in table["seats"]}
-    return [
-        _terminal_seat(n, seated.get(n), drafted.get(n), out=out, money=money) for n in SEATS
-    ]
+    return [_terminal_seat(n, seated.get(n), drafted.get(n), out=out, money=money) for n in SEATS]
 
 
 def _terminal_seat(
@@ -143,7 +142,8 @@ def _terminal_seat(
 ) -> Shown:
     player = seat["player"] if seat else None
     stack = seat["stack"] if seat and player else None
-    draft = (drafted or {}).get("draft") or {}
+    drafted = drafted["draft"] if drafted else None
+    draft = drafted["draft"] if drafted else {}
     result = by_seat(out["seats"]).get(n) if out else None
     rows = [_row(name, draft.get(name), _word(name, result, drafted)) for name in ROW_SIZES]
     return {
@@ -156,7 +156,7 @@ def _terminal_seat(
         "count": sum(len(row["cards"]) for row in rows),
         "units": by_seat(out["net_units"]).get(n) if out else None,
         "net_text": money.text(by_seat(out["net"]).get(n, 0), plus=True) if out else "",
-        "foul_text": foul_text(result["foul"]) if result and result["foul"] else "",
+        "foul_text": (result["foul"] or "") if result else "",
         "note": _seat_note(result),
     }
 
@@ -172,9 +172,7 @@ def _row(name: str, cards: str | None, word: str) -> Shown:
     }
 
 
-def _word(
-    row: str, result: Mapping[str, Any] | None, drafted: Mapping[str, Any] | None
-) -> str:
+def _word(row: str, result: Mapping[str, Any] | None, drafted: Mapping[str, Any] | None) -> str:
     known = result if result else (drafted or {}).get("rows")
     return category_text(known.get(row)) if known else ""
 
@@ -183,7 +181,7 @@ def _seat_note(result: Mapping[str, Any] | None) -> str:
     if result is None:
         return ""
     if result["foul"]:
-        return _("foul: %(why)s") % {"why": foul_text(result["foul"])}
+        return _("foul: %(why)s") % {"why": result["foul"]}
     if result["natural"]:
         return natural_text(result["natural"])
     if result["royalties"]:
@@ -191,15 +189,10 @@ def _seat_note(result: Mapping[str, Any] | None) -> str:
     return ""
 
 
-def foul_text(foul: str) -> str:
-    """Why a seat fouls, in words."""
-    return str(foul)
-
-
 def fouls(out: Mapping[str, Any], names: Mapping[int, str]) -> list[Shown]:
     """The seats that foul, for the second question before a hand is confirmed."""
     return [
-        {"seat": n, "player": names.get(n, ""), "text": foul_text(seat["foul"])}
+        {"seat": n, "player": names.get(n, ""), "text": seat["foul"]}
         for n, seat in sorted(by_seat(out["seats"]).items())
         if seat["foul"]
     ]
@@ -210,7 +203,7 @@ def floor_table(table: Mapping[str, Any], *, zone: str) -> Shown:
     money = money_of(table)
     state_text, mark = _table_state(table)
     sign_on = table["sign_on"]
-    next_rules = table["next_rules"]
+    next_rules = table["next_rules"] if table["next_rules"] != table["rules"] else None
     seats = {seat["seat"]: seat for seat in table["seats"]}
     return {
         "id": table["id"],
@@ -273,12 +266,12 @@ def explanation(detail: Mapping[str, Any], *, zone: str) -> Shown:
     """The page 'Hand 118': the stored settlement, every line with its rule."""
     money = Money(currency=detail["currency"], exponent=detail["exponent"])
     seats = detail["seats_shown"]
-    names = {seat["seat"]: seat["player"]["name"] for seat in seats}
+    names = {seat["seat"]: seat["player"] for seat in seats}
     return {
         "number": detail["number"],
         "table": detail["table"]["number"],
         "time_text": time_text(detail["posted_at"], zone),
-        "rules_title": f"{detail['title']} {detail['edition']}",
+        "rules_title": rules_title(detail["rule_set"]),
         "seats": [_explained_seat(seat, unit=detail["unit"], money=money) for seat in seats],
         "pairs": [_explained_pair(pair, names) for pair in detail["pairs"]],
         "facts": _facts(detail, money=money, zone=zone),
@@ -287,9 +280,10 @@ def explanation(detail: Mapping[str, Any], *, zone: str) -> Shown:
 
 
 def _explained_seat(seat: Mapping[str, Any], *, unit: int, money: Money) -> Shown:
+    foul = foul_text(seat["foul"]) if seat["foul"] else ""
     return {
         "n": seat["seat"],
-        "player": seat["player"]["name"],
+        "player": seat["player"],
         "units": seat["units"],
         "net_text": money.text(seat["net"], plus=True),
         "units_sentence": _("%(units)s units × %(unit)s")
@@ -299,8 +293,9 @@ def _explained_seat(seat: Mapping[str, Any], *, unit: int, money: Money) -> Show
             for name in ROW_SIZES
             if seat[name]
         ],
-        "foul_text": foul_text(seat["foul"]) if seat["foul"] else "",
-        "note": _seat_note(seat),
+        "cards": faces(seat["cards"]),
+        "foul_text": foul,
+        "note": _seat_note({**seat, "foul": foul}),
     }
 
 

@@ -71,7 +71,7 @@ def terminal_state(request: HttpRequest) -> HttpResponse:
 def hand_drafts(request: HttpRequest, hand_id: UUID) -> HttpResponse:
     """The drafts of a hand as the server has them: for a page that learned they changed."""
     hand = hand_detail(actor=terminal_actor(request), hand_id=hand_id)
-    drafts = {seat["seat"]: seat["draft"] or {} for seat in hand["seats"]}
+    drafts = {seat["seat"]: seat["draft"]["draft"] for seat in hand["seats"]}
     return JsonResponse({"revision": hand["revision"], "drafts": drafts})
 
 
@@ -107,18 +107,14 @@ def hand_open(request: HttpRequest, actor: Actor, table: Table) -> HttpResponse:
 
 
 @terminal_post
-def hand_review(
-    request: HttpRequest, actor: Actor, table: Table, *, hand_id: UUID
-) -> HttpResponse:
+def hand_review(request: HttpRequest, actor: Actor, table: Table, *, hand_id: UUID) -> HttpResponse:
     """'Review and confirm': what would be settled."""
     out = hand_review_service(actor=actor, hand_id=hand_id)
     return _review_page(request, actor, table, hand_id=hand_id, out=out, question=False)
 
 
 @terminal_post
-def hand_settle(
-    request: HttpRequest, actor: Actor, table: Table, *, hand_id: UUID
-) -> HttpResponse:
+def hand_settle(request: HttpRequest, actor: Actor, table: Table, *, hand_id: UUID) -> HttpResponse:
     """'Confirm': once; a hand with a foul is asked about a second time, in words."""
     form = _valid(SettleForm(request.POST))
     data = form.cleaned_data
@@ -138,9 +134,7 @@ def hand_settle(
 
 
 @terminal_post
-def chips_moved(
-    request: HttpRequest, actor: Actor, table: Table, *, hand_id: UUID
-) -> HttpResponse:
+def chips_moved(request: HttpRequest, actor: Actor, table: Table, *, hand_id: UUID) -> HttpResponse:
     """'Chips moved': the hand is paid, the next one may be dealt."""
     form = _valid(ChipsMovedForm(request.POST))
     hand_chips_moved(
@@ -245,9 +239,7 @@ def _settled_context(actor: Actor, detail: Mapping[str, Any], hand_id: UUID) -> 
         "phase": "settled",
         "hand": hand,
         "seats": shown.terminal_seats(detail, hand, out),
-        "outcome": shown.outcome(
-            out, names=shown.names_of(detail), money=shown.money_of(detail)
-        ),
+        "outcome": shown.outcome(out, names=shown.names_of(detail), money=shown.money_of(detail)),
     }
 
 

@@ -9,27 +9,22 @@ from django.utils.translation import gettext as _
 from casino.house.errors import DomainError
 from settlement.web.words import ROWS, natural_text
 
-ANSWERED = ("rows", "foul", "foul_text", "royalties", "naturals", "problems")
+ANSWERED = ("rows", "foul", "royalties", "naturals", "problems")
 
 
 def entry_data(hand: Mapping[str, Any], *, offers: Mapping[str, Any]) -> dict[str, Any]:
     """An open hand for ``entry_page.js``: drafts, the server's answers to them, addresses."""
-    seats = {seat["seat"]: seat for seat in hand["seats"]}
+    seats = {seat["seat"]: seat["draft"] for seat in hand["seats"]}
+    entered = [seat["seat"] for seat in hand["seats"] if seat["entered"]]
     return {
         "hand": hand["id"],
         "revision": hand["revision"],
         "order": sorted(seats),
-        "drafts": {n: seat["draft"] or {} for n, seat in seats.items()},
-        "answers": {
-            n: {name: seat.get(name) for name in ANSWERED}
-            for n, seat in seats.items()
-            if seat["entered"]
-        },
+        "drafts": {n: seat["draft"] for n, seat in seats.items()},
+        "answers": {n: {name: seats[n][name] for name in ANSWERED} for n in entered},
         "draft_url": reverse("settlement:seat_draft", args=[hand["id"], 0]),
         "hand_url": reverse("settlement:hand_drafts", args=[hand["id"]]),
-        "naturals": [
-            {"kind": kind, "title": natural_text(kind)} for kind in offers["naturals"]
-        ],
+        "naturals": [{"kind": kind, "title": natural_text(kind)} for kind in offers["naturals"]],
         "surrender": offers["surrender"],
         "help": _("AKQJTs is five spades · / the row is full · Enter next seat"),
     }

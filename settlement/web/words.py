@@ -4,42 +4,16 @@ from datetime import datetime
 from zoneinfo import ZoneInfo
 
 from django.utils.functional import Promise
+from django.utils.text import capfirst
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
+
+from settlement import explain
 
 ROWS: dict[str, Promise] = {
     "front": gettext_lazy("front"),
     "middle": gettext_lazy("middle"),
     "back": gettext_lazy("back"),
-}
-CATEGORIES: dict[str, Promise] = {
-    "high card": gettext_lazy("high card"),
-    "one pair": gettext_lazy("one pair"),
-    "two pair": gettext_lazy("two pair"),
-    "three of a kind": gettext_lazy("three of a kind"),
-    "straight": gettext_lazy("straight"),
-    "flush": gettext_lazy("flush"),
-    "full house": gettext_lazy("full house"),
-    "four of a kind": gettext_lazy("four of a kind"),
-    "straight flush": gettext_lazy("straight flush"),
-    "royal flush": gettext_lazy("royal flush"),
-}
-NATURALS: dict[str, Promise] = {
-    "dragon": gettext_lazy("Dragon"),
-    "clean_dragon": gettext_lazy("Clean dragon"),
-    "three_straight_flushes": gettext_lazy("Three straight flushes"),
-    "three_quads": gettext_lazy("Three quads"),
-    "four_trips": gettext_lazy("Four trips"),
-    "three_straights": gettext_lazy("Three straights"),
-    "three_flushes": gettext_lazy("Three flushes"),
-    "five_pairs_and_trips": gettext_lazy("Five pairs and trips"),
-    "six_pairs": gettext_lazy("Six pairs"),
-    "all_one_colour": gettext_lazy("All one colour"),
-    "twelve_of_one_colour": gettext_lazy("Twelve of one colour"),
-    "twelve_royals": gettext_lazy("Twelve royals"),
-    "all_high": gettext_lazy("All high"),
-    "all_low": gettext_lazy("All low"),
-    "no_face_cards": gettext_lazy("No face cards"),
 }
 KINDS: dict[str, Promise] = {
     "row": gettext_lazy("row"),
@@ -63,12 +37,12 @@ HAND_STATES: dict[str, tuple[Promise, str]] = {
 
 def category_text(word: str | None) -> str:
     """'one pair' in the reader's language; low rows ('low 9-7-5-3-2') and None as they are."""
-    return str(CATEGORIES.get(word or "", word or ""))
+    return explain.hand_text(word) if word else ""
 
 
 def natural_text(kind: str) -> str:
     """The natural's name as the dealer calls it."""
-    return str(NATURALS.get(kind, kind))
+    return capfirst(explain.natural_text(kind))
 
 
 def line_place(kind: str, row: str | None) -> str:

@@ -53,7 +53,9 @@ def form_run(
 
 def _first_problem(form: forms.Form) -> str:
     name, problems = next(iter(form.errors.items()))
-    return f"{form.fields[name].label or name}: {problems[0]}" if name in form.fields else problems[0]
+    return (
+        f"{form.fields[name].label or name}: {problems[0]}" if name in form.fields else problems[0]
+    )
 
 
 def _back(request: HttpRequest, default: str) -> str:

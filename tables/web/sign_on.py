@@ -54,9 +54,7 @@ def sign_on(request: HttpRequest) -> HttpResponse:
         actor, token = _device(request, actor, form.cleaned_data["table"])
         staff, deals = _check(request, actor, form)
     except DomainError as refusal:
-        response = _page(
-            request, actor, problem=refusal.message, form=form, status=refusal.status
-        )
+        response = _page(request, actor, problem=refusal.message, form=form, status=refusal.status)
     else:
         response = redirect(_next(request, form.cleaned_data["next"]))
         logout(request) if deals else login(request, staff, backend=SESSION_BACKEND)
@@ -65,9 +63,7 @@ def sign_on(request: HttpRequest) -> HttpResponse:
     return response
 
 
-def _device(
-    request: HttpRequest, actor: Actor, table_id: UUID | None
-) -> tuple[Actor, str | None]:
+def _device(request: HttpRequest, actor: Actor, table_id: UUID | None) -> tuple[Actor, str | None]:
     """On the demo this browser becomes a terminal of the table chosen; else it is what it is."""
     if table_id is None or not tables_enrollable():
         return actor, None

@@ -115,9 +115,7 @@ def page_render(
 
 def _nav(request: HttpRequest, actor: Actor) -> list[dict[str, Any]]:
     shown = [(resolve_url(link.url_name), link) for link in _links if can(actor, link.action)]
-    return [
-        {"url": url, "title": link.title, "here": request.path == url} for url, link in shown
-    ]
+    return [{"url": url, "title": link.title, "here": request.path == url} for url, link in shown]
 
 
 def form_command(

@@ -114,13 +114,19 @@ export function mountEntry(main, data) {
     const missing = 13 - entries.shownCount(entry, seat);
     note.classList.toggle("seat__warn", Boolean(answer?.foul) && !missing);
     if (surrender) note.textContent = gettext("surrenders");
-    else if (natural) note.textContent = data.naturals.find((one) => one.kind === natural)?.title ?? natural;
+    else if (natural) note.textContent = titleOf(natural);
     else if (missing) note.textContent = interpolate(
       ngettext("needs %(missing)s card", "needs %(missing)s cards", missing), { missing }, true);
     else if (answer?.foul) note.textContent = interpolate(
-      gettext("▲ %(why)s: a foul, or mis-keyed?"), { why: answer.foul_text ?? answer.foul }, true);
+      gettext("▲ %(why)s: a foul, or mis-keyed?"), { why: answer.foul }, true);
+    else if (answer?.naturals.length) note.textContent = interpolate(
+      gettext("shows %(natural)s"), { natural: titleOf(answer.naturals[0]) }, true);
     else if (answer?.royalties) note.textContent = interpolate(gettext("✓ royalty %(units)s"), { units: answer.royalties }, true);
     else note.textContent = answer ? gettext("✓ set") : "";
+  }
+
+  function titleOf(kind) {
+    return data.naturals.find((one) => one.kind === kind)?.title ?? kind;
   }
 
   function showState(state, refusal = null) {
@@ -258,7 +264,7 @@ function plainDraft(draft) {
 }
 
 function rowWord(known, row, text) {
-  return known && text && known.draft[row] === text ? known.answer.words?.[row] ?? known.answer.rows?.[row] ?? "" : "";
+  return known && text && known.draft[row] === text ? known.answer.rows[row] ?? "" : "";
 }
 
 function serverProblem(answers, entry) {

@@ -1,0 +1,71 @@
+"""Chromium for the tests, and what a page may not do: no console error, no CSP violation."""
+
+import shutil
+from collections.abc import Iterator
+from dataclasses import dataclass, field
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import Browser, BrowserContext, Page, sync_playwright
+
+ROOT = Path(__file__).resolve().parents[2]
+SHOTS = ROOT / ".cache" / "screenshots"
+CHROMIUM = ("chromium", "chromium-browser", "google-chrome")
+ARGUMENTS = [
+    "--no-sandbox", "--disable-gpu", "--disable-quic", "--no-first-run",
+    "--disable-background-networking", "--disable-component-update", "--disable-sync",
+]  # fmt: skip
+SCREEN = {"width": 1280, "height": 800}
+
+
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    for item in items:
+        if item.path.is_relative_to(Path(__file__).parent):
+            item.add_marker(pytest.mark.browser)
+
+
+@pytest.fixture(scope="session")
+def browser() -> Iterator[Browser]:
+    path = next(filter(None, map(shutil.which, CHROMIUM)), None)
+    assert path, "Install Debian's chromium: ./dev test does, as root."
+    with sync_playwright() as playwright:
+        chromium = playwright.chromium.launch(executable_path=path, args=ARGUMENTS)
+        yield chromium
+        chromium.close()
+
+
+@dataclass
+class Desk:
+    """One browser with its own cookies; ``errors`` is what its pages complained about."""
+
+    context: BrowserContext
+    page: Page
+    errors: list[str] = field(default_factory=list)
+
+    def shot(self, name: str, *, full_page: bool = False) -> None:
+        """Keep a screenshot for people to look at."""
+        SHOTS.mkdir(parents=True, exist_ok=True)
+        self.page.screenshot(path=SHOTS / f"{name}.png", full_page=full_page)
+
+
+@pytest.fixture
+def open_desk(browser: Browser) -> Iterator:
+    """A maker of desks; at the end every one of them must have been quiet."""
+    desks: list[Desk] = []
+
+    def make() -> Desk:
+        context = browser.new_context(viewport=SCREEN)
+        desk = Desk(context, context.new_page())
+        desk.page.set_default_timeout(10_000)
+        desk.page.on(
+            "console",
+            lambda said: desk.errors.append(said.text) if said.type == "error" else None,
+        )
+        desk.page.on("pageerror", lambda error: desk.errors.append(str(error)))
+        desks.append(desk)
+        return desk
+
+    yield make
+    for desk in desks:
+        desk.context.close()
+    assert [desk.errors for desk in desks] == [[] for _ in desks]

@@ -1,0 +1,177 @@
+"""The terminal's modules alone, in a real browser: grammar and entry, no server behind them."""
+
+import json
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import Page, Route
+
+from tests.browser.conftest import ROOT
+
+CASES = json.loads((ROOT / "tests" / "grammar_cases.json").read_text())
+STATIC = ROOT / "casino" / "static"
+BLANK = "<!doctype html><title>modules</title>"
+SPLIT_HANDS = {
+    1: "Ac Ad 7s/8c 8d 8s 3c 4d/2h 5h 9h Jh Kh",
+    2: "Qc Qh 9c/Ks Kd 3s 3h 2c/4s 5s 6d 7d 8h",
+    3: "9s 9d 2d/Js Jc 5c 5d As/Th Td Ts 6c 6s",
+}
+
+
+@pytest.fixture
+def modules(open_desk) -> Page:
+    """A blank page that can import the product's modules."""
+    page = open_desk().page
+
+    def serve(route: Route) -> None:
+        name = route.request.url.split("modules.test/", 1)[1]
+        file = STATIC / "js" / Path(name).name
+        if file.suffix == ".js":
+            route.fulfill(body=file.read_text(), content_type="text/javascript; charset=utf-8")
+        else:
+            route.fulfill(body=BLANK, content_type="text/html; charset=utf-8")
+
+    page.route("**/*", serve)
+    page.goto("http://modules.test/")
+    return page
+
+
+def read(page: Page, typed: str) -> dict:
+    return page.evaluate("async (typed) => (await import('/grammar.js')).read(typed)", typed)
+
+
+@pytest.mark.parametrize("case", CASES, ids=[case["says"] for case in CASES])
+def test_the_browser_reads_typed_cards_as_the_table_says(modules, case):
+    """R-CARD-2, from the table that the server is held to as well."""
+    answer = read(modules, case["typed"])
+
+    cards = [card for step in answer["steps"] for card in step.get("cards", [])]
+    assert cards == case["cards"]
+    assert answer["rest"] == case.get("rest", "")
+    assert (answer["problem"] or {}).get("text") == case.get("unknown")
+    if "slashes_after" in case:
+        seen, slashes = 0, []
+        for step in answer["steps"]:
+            seen += len(step.get("cards", []))
+            slashes += [seen] if step.get("slash") else []
+        assert slashes == case["slashes_after"]
+
+
+def enter(page: Page, order: list[int], typing: list[tuple[int, str]]) -> dict:
+    """Type into an empty entry seat by seat; what stands there then, and the last answer."""
+    return page.evaluate(
+        """async ([order, typing]) => {
+          const e = await import('/entry.js');
+          let entry = e.entryFrom(order, {});
+          let result = null;
+          for (const [seat, typed] of typing) {
+            result = e.type(e.selectSeat(entry, seat), typed);
+            entry = result.entry;
+          }
+          return {
+            rest: result.rest, problem: result.problem, full: e.isFull(entry),
+            total: e.totalCount(entry),
+            rows: Object.fromEntries(order.map((seat) => [seat, e.rowsOf(entry, seat)])),
+            drafts: Object.fromEntries(order.map((seat) => [seat, e.draftOf(entry, seat)])),
+          };
+        }""",
+        [order, typing],
+    )
+
+
+def test_rows_fill_front_middle_back_in_the_order_typed(modules):
+    answer = enter(modules, [1, 2], [(1, SPLIT_HANDS[1])])
+
+    assert answer["drafts"]["1"] == {
+        "front": "Ac Ad 7s", "middle": "8c 8d 8s 3c 4d", "back": "2h 5h 9h Jh Kh",
+    }  # fmt: skip
+    assert answer["problem"] is None
+    assert answer["rest"] == ""
+
+
+def test_a_card_seen_elsewhere_is_not_placed_and_stays_in_the_field(modules):
+    """R-CARD-1: no card twice at a table."""
+    answer = enter(modules, [1, 2], [(1, "AsKd"), (2, "2cAs3h")])
+
+    assert answer["problem"] == {"code": "card_repeated", "card": "As", "seat": 1}
+    assert answer["rest"] == "As3h"
+    assert answer["drafts"]["2"]["front"] == "2c"
+
+
+def test_a_group_is_placed_whole_or_not_at_all(modules):
+    answer = enter(modules, [1, 2], [(1, "Qs"), (2, "AKQs")])
+
+    assert answer["problem"]["code"] == "card_repeated"
+    assert answer["drafts"]["2"]["front"] == ""
+
+
+def test_a_slash_wants_the_row_full(modules):
+    answer = enter(modules, [1, 2], [(1, "AsKs/")])
+
+    assert answer["problem"] == {"code": "row_not_full", "row": "front", "missing": 1}
+    assert answer["rest"] == "/"
+
+
+def test_a_slash_behind_a_full_row_is_silent(modules):
+    assert enter(modules, [1, 2], [(1, "AsKsQs/")])["problem"] is None
+
+
+def test_a_fourteenth_card_is_refused(modules):
+    answer = enter(modules, [1, 2], [(1, SPLIT_HANDS[1] + "6c")])
+
+    assert answer["problem"] == {"code": "seat_full", "seat": 1}
+
+
+def test_the_last_hand_of_four_needs_eight_cards_only(modules):
+    """Three hands of thirteen known: the rest of the pack belongs to the fourth."""
+    typing = [*SPLIT_HANDS.items(), (4, "6h3d2s/4h4cKcJdTc")]
+    answer = enter(modules, [1, 2, 3, 4], typing)
+
+    assert sorted(answer["rows"]["4"]["back"]) == ["7c", "7h", "Ah", "Qd", "Qs"]
+    assert answer["full"]
+    assert answer["total"] == 52
+
+
+def test_typing_the_last_hand_in_full_is_fine_too(modules):
+    typing = [*SPLIT_HANDS.items(), (4, "6h3d2s/4h4cKcJdTc/QdQs7h7cAh")]
+    answer = enter(modules, [1, 2, 3, 4], typing)
+
+    assert answer["problem"] is None
+    assert sorted(answer["rows"]["4"]["back"]) == ["7c", "7h", "Ah", "Qd", "Qs"]
+
+
+def test_three_players_have_no_cards_for_nothing(modules):
+    """With three, thirteen cards are never dealt: nothing can be presumed."""
+    answer = enter(
+        modules, [1, 2, 3], [(1, SPLIT_HANDS[1]), (2, SPLIT_HANDS[2]), (3, "9s9d2d/JsJc5c5dAs")]
+    )
+
+    assert answer["rows"]["3"]["back"] == []
+    assert not answer["full"]
+
+
+def test_undo_takes_the_last_step_back_wherever_it_was(modules):
+    after = modules.evaluate(
+        """async () => {
+          const e = await import('/entry.js');
+          let entry = e.entryFrom([1, 2], {});
+          entry = e.type(entry, "AsKs").entry;
+          entry = e.type(e.selectSeat(entry, 2), "2c").entry;
+          entry = e.undo(e.selectSeat(entry, 1));
+          const once = [entry.active, e.draftOf(entry, 2).front];
+          entry = e.undo(entry);
+          return [once, [entry.active, e.draftOf(entry, 1).front]];
+        }"""
+    )
+
+    assert after == [[2, ""], [1, "As"]]
+
+
+def test_command_ids_of_the_terminal_are_uuids_of_version_7(modules):
+    made = modules.evaluate(
+        "async () => { const m = await import('/commands.js');"
+        " return [m.uuid7(0x0123456789ab), m.uuid7(0x0123456789ab)]; }"
+    )
+
+    assert all(one.startswith("01234567-89ab-7") and one[19] in "89ab" for one in made)
+    assert made[0] != made[1]
