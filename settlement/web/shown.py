@@ -173,7 +173,7 @@ def _row(name: str, cards: str | None, word: str) -> Shown:
 
 
 def _word(row: str, result: Mapping[str, Any] | None, drafted: Mapping[str, Any] | None) -> str:
-    known = result if result else (drafted or {}).get("rows")
+    known = result or (drafted or {}).get("rows")
     return category_text(known.get(row)) if known else ""
 
 

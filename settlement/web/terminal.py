@@ -5,13 +5,16 @@ from functools import wraps
 from typing import Any
 from uuid import UUID
 
+from casino.house.actor import Actor
 from django.http import HttpRequest, HttpResponse, JsonResponse
 from django.shortcuts import redirect
 from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_GET, require_POST
+from tables.selectors import floor_calls
+from tables.selectors import terminal_table as device_table
+from tables.services.calls import floor_call as floor_call_service
 
-from casino.house.actor import Actor
 from casino.house.errors import DomainError, NotFoundError, RequestInvalidError
 from casino.house.web.actors import terminal_actor
 from casino.house.web.pages import (
@@ -38,9 +41,6 @@ from settlement.web import shown
 from settlement.web.forms import ChipsMovedForm, HandOpenForm, SettleForm, TableForm
 from settlement.web.terminal_data import entry_data, refusal_shown
 from tables.models import Table
-from tables.selectors import floor_calls
-from tables.selectors import terminal_table as device_table
-from tables.services.calls import floor_call as floor_call_service
 from tables.web.forms import CommandForm
 
 Post = Callable[[HttpRequest, Actor, Table], HttpResponse]

@@ -4,6 +4,9 @@ from collections.abc import Callable
 from typing import Any
 from uuid import UUID
 
+from casino.house.actor import Actor
+from casino.house.commands import Answer, CommandKey
+from casino.house.permissions import can
 from django import forms
 from django.contrib import messages
 from django.http import HttpRequest, HttpResponse
@@ -13,10 +16,7 @@ from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods, require_POST
 
-from casino.house.actor import Actor
-from casino.house.commands import Answer, CommandKey
 from casino.house.errors import DomainError
-from casino.house.permissions import can
 from casino.house.web.actors import desk_actor
 from casino.house.web.pages import form_command, new_command_id, page, page_render, refusal_note
 from tables.selectors import player_list, table_exponent

@@ -3,6 +3,8 @@
 from typing import Any
 from uuid import UUID, uuid4
 
+from casino.house.actor import Actor
+from casino.house.services.identity import actor_for_staff, actor_for_token, staff_check_password
 from django.contrib.auth import login, logout
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
@@ -11,16 +13,13 @@ from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods, require_POST
 
-from casino.house.actor import Actor
-from casino.house.errors import DomainError, NotSignedOnError
+from casino.house.errors import DomainError
 from casino.house.models import Staff
-from casino.house.services.identity import actor_for_staff, actor_for_token, staff_check_password
 from casino.house.web.actors import (
     address_of,
     desk_actor,
     device_actor,
     device_remember,
-    terminal_actor,
 )
 from casino.house.web.pages import (
     form_command,
@@ -31,7 +30,7 @@ from casino.house.web.pages import (
     refusal_note,
 )
 from tables.models import Table
-from tables.selectors import sign_on_current, table_rows, tables_enrollable, terminal_table
+from tables.selectors import sign_on_current, tables_enrollable, terminal_table
 from tables.services.sign_ons import person_sign_on, session_record, sign_on_end
 from tables.services.terminals import terminal_enrol, terminal_enrol_demo, terminal_move_demo
 from tables.web.forms import EnrolForm, SignOnForm
