@@ -1,4 +1,4 @@
-"""Who looks at a page: the dealer signed on at this terminal, or somebody signed on in a browser."""
+"""Who looks at a page: the dealer at this terminal, or somebody signed on in a browser."""
 
 from django.conf import settings
 from django.http import HttpRequest, HttpResponseBase

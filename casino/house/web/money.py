@@ -8,7 +8,7 @@ WHOLE_DIGITS_MAX = 12
 
 
 def money_text(amount: int, *, currency: str, exponent: int, plus: bool = False) -> str:
-    """Minor units as text: 23000 USD → '$230', -150 → '−$1.50'; ``plus`` writes gains as '+$230'."""
+    """Minor units as text: 23000 → '$230', -150 → '−$1.50'; ``plus`` writes '+$230'."""
     whole, part = divmod(abs(amount), 10**exponent)
     digits = f"{whole:,}" + (f".{part:0{exponent}d}" if part else "")
     symbol = get_currency_symbol(currency, locale=(get_language() or "en").replace("-", "_"))

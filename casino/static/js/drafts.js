@@ -10,7 +10,7 @@ const RETRY_MS = [1000, 2000, 4000, 8000];
  * @param wanted   () → {seat: draft}, as the dealer sees it now
  * @param revision the hand's draft revision known so far
  * @param saved    {seat: draft} the server is known to have
- * @param told     {answer(seat, answer), state("saved" | "saving" | "offline" | "refused", refusal),
+ * @param told     {answer(seat, draft, answer), state("saved" | "saving" | "offline" | "refused", refusal),
  *                 conflict() → Promise<{revision, drafts}>: what another device has made of it}
  */
 export function draftSaver({ url, wanted, revision, saved, told }) {
@@ -41,7 +41,7 @@ export function draftSaver({ url, wanted, revision, saved, told }) {
       if (response.ok) {
         revision = answer.revision;
         known[seat] = text(draft);
-        told.answer(Number(seat), answer);
+        told.answer(Number(seat), draft, answer);
       } else if (answer.code === "draft_changed") {
         const theirs = await told.conflict();
         revision = theirs.revision;
