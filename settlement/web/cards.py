@@ -48,7 +48,7 @@ def faces(printed: str | None) -> list[Face]:
 
 
 def _face(card: str) -> Face:
-    rank, suit = card
+    rank, suit = card[0], card[1]
     return Face(
         suit=suit,
         rank="10" if rank == "T" else rank,

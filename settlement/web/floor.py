@@ -5,11 +5,6 @@ from collections.abc import Mapping
 from typing import Any
 from uuid import UUID
 
-from casino.house.actor import Actor
-from casino.house.commands import Answer, CommandKey
-from casino.house.permissions import can
-from casino.house.selectors import house_get
-from casino.house.services.trail import HOUSE_CHAIN
 from django.conf import settings
 from django.http import HttpRequest, HttpResponse, JsonResponse
 from django.shortcuts import redirect
@@ -19,9 +14,12 @@ from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_GET, require_POST
-from tables.selectors import floor_calls, player_list, table_exponent, table_rows
-from tables.services.calls import floor_answer as floor_answer_service
 
+from casino.house.actor import Actor
+from casino.house.commands import Answer, CommandKey
+from casino.house.permissions import can
+from casino.house.selectors import house_get
+from casino.house.services.trail import HOUSE_CHAIN
 from casino.house.ticket import live_ticket as live_ticket_make
 from casino.house.web.actors import desk_actor, terminal_actor
 from casino.house.web.pages import new_command_id, page, page_render
@@ -29,6 +27,8 @@ from settlement.selectors import hand_list, rule_set_list, table_detail, table_l
 from settlement.services.rule_sets import rules_assign as rules_assign_service
 from settlement.web import shown
 from settlement.web.forms import RulesForm, TableForm
+from tables.selectors import floor_calls, player_list, table_exponent, table_rows
+from tables.services.calls import floor_answer as floor_answer_service
 from tables.web.seating import form_run
 
 HANDS_SHOWN = 30

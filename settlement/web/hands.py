@@ -2,11 +2,11 @@
 
 from uuid import UUID
 
-from casino.house.selectors import house_get
 from django.http import HttpRequest, HttpResponse
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_GET
 
+from casino.house.selectors import house_get
 from casino.house.web.actors import desk_actor
 from casino.house.web.pages import page, page_render
 from settlement.selectors import settlement_detail

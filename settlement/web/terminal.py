@@ -5,16 +5,13 @@ from functools import wraps
 from typing import Any
 from uuid import UUID
 
-from casino.house.actor import Actor
 from django.http import HttpRequest, HttpResponse, JsonResponse
 from django.shortcuts import redirect
 from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_GET, require_POST
-from tables.selectors import floor_calls
-from tables.selectors import terminal_table as device_table
-from tables.services.calls import floor_call as floor_call_service
 
+from casino.house.actor import Actor
 from casino.house.errors import DomainError, NotFoundError, RequestInvalidError
 from casino.house.web.actors import terminal_actor
 from casino.house.web.pages import (
@@ -28,8 +25,8 @@ from casino.house.web.pages import (
 from settlement.selectors import (
     hand_detail,
     hand_list,
+    hand_offers,
     hand_settlements,
-    rules_offered,
     table_detail,
 )
 from settlement.services.chips import hand_chips_moved
@@ -41,6 +38,9 @@ from settlement.web import shown
 from settlement.web.forms import ChipsMovedForm, HandOpenForm, SettleForm, TableForm
 from settlement.web.terminal_data import entry_data, refusal_shown
 from tables.models import Table
+from tables.selectors import floor_calls
+from tables.selectors import terminal_table as device_table
+from tables.services.calls import floor_call as floor_call_service
 from tables.web.forms import CommandForm
 
 Post = Callable[[HttpRequest, Actor, Table], HttpResponse]
@@ -195,7 +195,7 @@ def _state_page(
         context |= _free_context(actor, table, detail)
     elif detail["hand"]["state"] == "open":
         hand = hand_detail(actor=actor, hand_id=hand_id)
-        offers = rules_offered(actor=actor, table_id=table.public_id)
+        offers = hand_offers(actor=actor, hand_id=hand_id)
         context |= {
             "phase": "open",
             "hand": hand,

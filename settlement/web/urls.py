@@ -7,7 +7,7 @@ from django.views.i18n import JavaScriptCatalog
 
 from casino.house.web.authentication import TerminalAuthentication
 from casino.house.web.pages import Link, link_add
-from settlement.api.views import SeatDraftView
+from settlement.api.views import HandSeatView
 from settlement.web import floor, hands, terminal
 
 app_name = "settlement"
@@ -25,8 +25,8 @@ urlpatterns = [
     path("terminal/call-floor/", terminal.floor_call, name="floor_call"),
     path("terminal/hands/<uuid:hand_id>/drafts/", terminal.hand_drafts, name="hand_drafts"),
     path(
-        "terminal/hands/<uuid:hand_id>/seats/<int:n>",
-        SeatDraftView.as_view(authentication_classes=[TerminalAuthentication]),
+        "terminal/hands/<uuid:hand_id>/seats/<int:seat>",
+        HandSeatView.as_view(authentication_classes=[TerminalAuthentication]),
         name="seat_draft",
     ),
     path("terminal/hands/<uuid:hand_id>/review/", terminal.hand_review, name="hand_review"),

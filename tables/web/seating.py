@@ -4,9 +4,6 @@ from collections.abc import Callable
 from typing import Any
 from uuid import UUID
 
-from casino.house.actor import Actor
-from casino.house.commands import Answer, CommandKey
-from casino.house.permissions import can
 from django import forms
 from django.contrib import messages
 from django.http import HttpRequest, HttpResponse
@@ -16,7 +13,10 @@ from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods, require_POST
 
+from casino.house.actor import Actor
+from casino.house.commands import Answer, CommandKey
 from casino.house.errors import DomainError
+from casino.house.permissions import can
 from casino.house.web.actors import desk_actor
 from casino.house.web.pages import form_command, new_command_id, page, page_render, refusal_note
 from tables.selectors import player_list, table_exponent
@@ -53,9 +53,7 @@ def form_run(
 
 def _first_problem(form: forms.Form) -> str:
     name, problems = next(iter(form.errors.items()))
-    return (
-        f"{form.fields[name].label or name}: {problems[0]}" if name in form.fields else problems[0]
-    )
+    return f"{form.fields[name].label or name.capitalize()}: {problems[0]}"
 
 
 def _back(request: HttpRequest, default: str) -> str:

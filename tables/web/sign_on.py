@@ -1,10 +1,7 @@
 """Sign-on and sign-off, and which table the browser in front of us is a terminal of."""
 
-from typing import Any
 from uuid import UUID, uuid4
 
-from casino.house.actor import Actor
-from casino.house.services.identity import actor_for_staff, actor_for_token, staff_check_password
 from django.contrib.auth import login, logout
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
@@ -13,8 +10,10 @@ from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods, require_POST
 
+from casino.house.actor import Actor
 from casino.house.errors import DomainError
 from casino.house.models import Staff
+from casino.house.services.identity import actor_for_staff, actor_for_token, staff_check_password
 from casino.house.web.actors import (
     address_of,
     desk_actor,
@@ -30,7 +29,12 @@ from casino.house.web.pages import (
     refusal_note,
 )
 from tables.models import Table
-from tables.selectors import sign_on_current, tables_enrollable, terminal_table
+from tables.selectors import (
+    sign_on_current,
+    tables_enrollable,
+    tables_placeable,
+    terminal_table,
+)
 from tables.services.sign_ons import person_sign_on, session_record, sign_on_end
 from tables.services.terminals import terminal_enrol, terminal_enrol_demo, terminal_move_demo
 from tables.web.forms import EnrolForm, SignOnForm
@@ -179,14 +183,10 @@ def device(request: HttpRequest) -> HttpResponse:
         logout(request)  # What stays on this browser is the device, not the person.
         device_remember(response, enrolled[1])
         return response
-    return page_render(request, "tables/device.html", _device_context(request), actor=actor)
-
-
-def _device_context(request: HttpRequest) -> dict[str, Any]:
-    actor = device_actor(request)
-    tables = Table.objects.order_by("number")
-    return {
-        "device": _device_text(actor, terminal_table(actor=actor)),
-        "tables": [{"id": row.public_id, "number": row.number} for row in tables],
+    here = device_actor(request)
+    context = {
+        "device": _device_text(here, terminal_table(actor=here)),
+        "tables": tables_placeable(actor=actor),
         "command_id": new_command_id(),
     }
+    return page_render(request, "tables/device.html", context, actor=actor)

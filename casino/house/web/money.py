@@ -33,4 +33,4 @@ def money_read(text: str, *, exponent: int) -> int | None:
         return None
     if dot and not (part.isascii() and part.isdigit() and len(part) <= exponent):
         return None
-    return int(whole) * 10**exponent + int((part or "0").ljust(exponent, "0") or "0")
+    return int(whole + part.ljust(exponent, "0"))
