@@ -184,6 +184,8 @@ def _seat_note(result: Mapping[str, Any] | None) -> str:
         return _("foul: %(why)s") % {"why": result["foul"]}
     if result["natural"]:
         return natural_text(result["natural"])
+    if result.get("surrender"):
+        return _("surrendered")
     if result["royalties"]:
         return _("royalty %(units)s") % {"units": result["royalties"]}
     return ""
