@@ -20,4 +20,7 @@ urlpatterns = [
     ),
     path("api/v1/", include(api)),
     path("admin/", admin.site.urls),
+    path("", include("casino.house.web.urls")),
+    path("", include("tables.web.urls")),
+    path("", include("settlement.web.urls")),
 ]

@@ -267,6 +267,15 @@ def hand_detail(*, actor: Actor, hand_id: UUID) -> dict[str, Any]:
     }
 
 
+def hand_offers(*, actor: Actor, hand_id: UUID) -> dict[str, Any]:
+    """What the hand's rules let a dealer declare for a seat: {naturals: [kind …], surrender}."""
+    rules = rules_of(hand_get(actor=actor, hand_id=hand_id).rule_version)
+    return {
+        "naturals": [natural.kind for natural in rules.naturals.offered],
+        "surrender": rules.surrender_units is not None,
+    }
+
+
 # Settlements
 
 

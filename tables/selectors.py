@@ -13,7 +13,7 @@ from casino.house.models import AuditEvent
 from casino.house.permissions import Place, require
 from casino.house.selectors import audit_list, staff_name
 from casino.house.services.trail import HOUSE_CHAIN
-from tables.models import Account, DealerAt, Player, Seating, Table, Transaction
+from tables.models import Account, Commodity, DealerAt, Player, Seating, Table, Transaction
 from tables.services.calls import ANSWERED, CALLED
 
 LIST_MAX = 200
@@ -208,3 +208,20 @@ def floor_calls(*, actor: Actor) -> list[dict[str, Any]]:
             shown = {"id": str(table.public_id), "number": table.number}
             found.append({"table": shown, "at": last.at, "seq": last.seq})
     return sorted(found, key=lambda call: call["at"])
+
+
+def table_exponent(*, actor: Actor, table_id: UUID) -> int:
+    """Decimal places of the table's currency, for amounts that people type.
+
+    Raises:
+        NotFoundError: there is no such table for this actor.
+    """
+    table = table_get(actor=actor, table_id=table_id)
+    return Commodity.objects.get(kind="chips", currency=table.currency).exponent
+
+
+def tables_placeable(*, actor: Actor) -> list[dict[str, Any]]:
+    """Tables at which the actor may enrol a device: {id, number}."""
+    require(actor, "device.enrol")
+    rows = Table.objects.order_by("number").values_list("public_id", "number")
+    return [{"id": str(public_id), "number": number} for public_id, number in rows]

@@ -7,7 +7,6 @@ from typing import Any
 
 import pytest
 from django.test import Client
-from settlement.demo import demo_load
 
 DEAL_K = {
     1: {"front": "Ac Ad 7s", "middle": "8c 8d 8s 3c 4d", "back": "2h 5h 9h Jh Kh"},
@@ -59,6 +58,8 @@ def quick(settings) -> None:
 @pytest.fixture
 def visit(db, quick):
     """A maker of visitors to one demo floor."""
+    from settlement.demo import demo_load
+
     made = demo_load(large=False)
     return lambda: Visitor(made["staff"], made["tables"])
 

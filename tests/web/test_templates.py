@@ -11,7 +11,10 @@ STYLES = ROOT / "casino" / "static" / "house.css"
 SCRIPTS = sorted((ROOT / "casino" / "static" / "js").glob("*.js"))
 INLINE = re.compile(r"<style|\sstyle=|\son[a-z]+=|<script(?![^>]*\ssrc=)|javascript:|hx-on")
 TRANSLATED = re.compile(
-    r"{%\s*blocktrans.*?{%\s*endblocktrans\s*%}|{#.*?#}|{%.*?%}|{{.*?}}", re.DOTALL
+    r"{% block ground %}\w+{% endblock %}|&#x\w+;|{%\s*blocktrans.*?{%\s*endblocktrans\s*%}"
+    r"|{#.*?#}|{%.*?%}|{{.*?}}",
+    re.DOTALL,
+    re.DOTALL,
 )
 KEYS = re.compile(r"<kbd>[^<]*</kbd>")
 TAGS = re.compile(r"<[^>]*>")

@@ -28,9 +28,9 @@ def _sign(value: int, *, plus: bool) -> str:
 
 def money_read(text: str, *, exponent: int) -> int | None:
     """What a person typed as minor units: '5,000' → 500000, '2.50' → 250; None when it is none."""
-    whole, dot, part = text.strip().replace(",", "").partition(".")
+    whole, _dot, part = text.strip().replace(",", "").partition(".")
     if not (whole.isascii() and whole.isdigit()) or len(whole) > WHOLE_DIGITS_MAX:
         return None
-    if dot and not (part.isascii() and part.isdigit() and len(part) <= exponent):
+    if part and not (part.isascii() and part.isdigit() and len(part) <= exponent):
         return None
     return int(whole + part.ljust(exponent, "0"))
