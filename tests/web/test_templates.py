@@ -14,7 +14,6 @@ TRANSLATED = re.compile(
     r"{% block ground %}\w+{% endblock %}|&#x\w+;|{%\s*blocktrans.*?{%\s*endblocktrans\s*%}"
     r"|{#.*?#}|{%.*?%}|{{.*?}}",
     re.DOTALL,
-    re.DOTALL,
 )
 KEYS = re.compile(r"<kbd>[^<]*</kbd>")
 TAGS = re.compile(r"<[^>]*>")
