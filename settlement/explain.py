@@ -41,6 +41,7 @@ CATEGORIES = (
     N_("royal flush"),
 )
 ROWS = {"front": N_("Front"), "middle": N_("Middle"), "back": N_("Back")}
+PLACES = (N_("front"), N_("middle"), N_("back"), N_("cards"), N_("discards"))
 NATURALS = {
     "dragon": N_("dragon"),
     "clean_dragon": N_("clean dragon"),
@@ -257,6 +258,7 @@ def out_text(out: Mapping[str, Any]) -> str:
 def _problem(error: Mapping[str, Any]) -> str:
     """A problem with its place: ``seat 2, front: 'Xs' is no card (card_unknown)``."""
     seat = _("seat %(seat)s") % error if error["seat"] else None
-    place = ", ".join([str(part) for part in (seat, error["row"] or error["path"]) if part])
+    row = error["row"] and _(str(error["row"]))
+    place = ", ".join([part for part in (seat, row) if part])
     said = f"{error['message']} ({error['code']})"
     return f"{place}: {said}" if place else said

@@ -1,5 +1,6 @@
 """Cards: numbers that add up inside, ``As Kd Th`` on paper (R-CARD-1, R-CARD-2)."""
 
+import re
 from collections.abc import Iterable
 from typing import NewType
 
@@ -21,10 +22,10 @@ CARD_NAMES: dict[Card, str] = dict(
 _BITS: dict[Card, int] = {card: 1 << place for place, card in enumerate(PACK)}
 
 _SUIT_SIGNS = {"s": 0, "h": 1, "d": 2, "c": 3, "♠": 0, "♥": 1, "♦": 2, "♣": 3}
-_RANK_SIGNS = {sign.lower(): index for index, sign in enumerate(RANKS)}
+_RANK_SIGNS = {**{sign.lower(): index for index, sign in enumerate(RANKS)}, "10": 8}
+_SIGN = re.compile("10|.")
 _RANK_SPELLINGS = (
     *_RANK_SIGNS.items(),
-    ("10", 8),
     *((r.upper(), n) for r, n in _RANK_SIGNS.items()),
 )
 _SUIT_SPELLINGS = (*_SUIT_SIGNS.items(), *((s.upper(), n) for s, n in _SUIT_SIGNS.items()))
@@ -51,31 +52,53 @@ def read_cards(text: str) -> tuple[tuple[Card, ...], tuple[str, ...]]:
 
 
 def _read_runs(text: str) -> tuple[tuple[Card, ...], tuple[str, ...]]:
-    """Read text that is not plainly one card a word: runs such as ``AKQJTs``, signs, mistakes."""
-    signs = "".join(char for char in text if char.isalnum() or char in _SUIT_SIGNS)
+    """Read text that is not plainly one card a word: runs such as ``AKQJTs``, signs, mistakes.
+
+    Ranks wait for their suit across spaces; what is no rank does not wait beyond its word.
+    """
     cards: list[Card] = []
     unknown: list[str] = []
     waiting: list[str] = []
-    position = 0
-    while position < len(signs):
-        sign = "10" if signs.startswith("10", position) else signs[position]
-        position += len(sign)
-        suit = _SUIT_SIGNS.get(sign.lower())
-        if suit is None:
-            waiting.append(sign)
-            continue
-        if not waiting:
-            unknown.append(sign)
-        for rank_sign in waiting:
-            rank = 8 if rank_sign == "10" else _RANK_SIGNS.get(rank_sign.lower())
-            if rank is None:
-                unknown.append(rank_sign + sign)
-            else:
-                cards.append(PACK[4 * rank + suit])
-        waiting = []
+    words = "".join([char if char.isalnum() or char in _SUIT_SIGNS else " " for char in text])
+    for word in words.split():
+        run: list[str] = []
+        for sign in _SIGN.findall(word):
+            suit = _SUIT_SIGNS.get(sign.lower())
+            if suit is None:
+                run.append(sign)
+                continue
+            ranks, odd = _ranks(waiting + run, sign)
+            cards += [PACK[4 * rank + suit] for rank in ranks]
+            unknown += odd
+            if not waiting and not run:
+                unknown.append(sign)
+            waiting, run = [], []
+        if _ranks(run, "")[1]:
+            unknown.append("".join(run))
+        else:
+            waiting += run
     if waiting:
         unknown.append("".join(waiting))
     return tuple(cards), tuple(unknown)
+
+
+def _ranks(signs: Iterable[str], suit_sign: str) -> tuple[list[int], list[str]]:
+    """The ranks before a suit, and the pieces that are none (with the suit if next to it)."""
+    ranks: list[int] = []
+    odd: list[str] = []
+    last_was_rank = True
+    for sign in signs:
+        rank = _RANK_SIGNS.get(sign.lower())
+        if rank is not None:
+            ranks.append(rank)
+        elif last_was_rank:
+            odd.append(sign)
+        else:
+            odd[-1] += sign
+        last_was_rank = rank is not None
+    if not last_was_rank:
+        odd[-1] += suit_sign
+    return ranks, odd
 
 
 def print_cards(cards: Iterable[Card]) -> str:

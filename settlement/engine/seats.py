@@ -6,7 +6,7 @@ Codes of this page: ``field_missing``, ``field_unknown``, ``field_invalid`` with
 ``surrender_not_offered``, ``side_bet_unknown`` with the seat.
 """
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Collection, Iterable, Mapping
 from dataclasses import dataclass, field
 
 from settlement.engine.cards import CARD_NAMES, Card, read_cards
@@ -18,6 +18,7 @@ from settlement.engine.words import NaturalKind
 
 ROW_SIZES: Mapping[str, int] = {"front": 3, "middle": 5, "back": 5}
 HAND_SIZE = 13
+_SIZES = (*ROW_SIZES.items(), ("cards", HAND_SIZE))
 _KEYS = frozenset(
     {
         "seat", "front", "middle", "back", "cards", "natural", "surrender", "stack", "discards",
@@ -71,10 +72,10 @@ class SeatReader:
         """Read one seat; what is wrong with it is added to the problems."""
         if not isinstance(entry, dict):
             self._invalid("a seat must be an object", None, path)
-            entry = {}
+            return SeatInput(0, None, None, None)
         number = self._seat_number(entry, path)
         if entry.keys() == _SET_KEYS:
-            return SeatInput(number or 0, *self._set_rows(entry, number, path))
+            return SeatInput(number or 0, *self._shown(entry, number, path))
         for key in entry:
             if key not in _KEYS:
                 self._add("field_unknown", f"a seat has no {key!r}", number, path=f"{path}.{key}")
@@ -85,14 +86,13 @@ class SeatReader:
         if in_fantasyland and self.rules:
             self._invalid("these rules have no Fantasyland", number, f"{path}.in_fantasyland")
         self._one_way(entry, number, path, surrender=surrender)
-        front, middle, back = self._set_rows(entry, number, path, any_size=surrender)
-        cards = self._row(entry, "cards", HAND_SIZE, number, path)
+        rows = self._shown(entry, number, path, surrender=surrender)
         discards = self._discarded(entry, number, path)
-        natural = self._natural(entry, number, path, (front, middle, back, cards))
+        natural = self._natural(entry, number, path, rows)
         if surrender and self.rules and self.rules.surrender_units is None:
             self._add("surrender_not_offered", "these rules know no surrender", number)
         return SeatInput(
-            number or 0, front, middle, back, cards, natural, surrender, stack, discards or (),
+            number or 0, *rows, natural, surrender, stack, discards or (),
             in_fantasyland, streak or 0, self._side_bets(entry, number, path),
         )  # fmt: skip
 
@@ -146,34 +146,40 @@ class SeatReader:
         natural = "natural" in entry
         if natural and surrender:
             self._invalid("a seat cannot surrender with a natural", seat, f"{path}.natural")
-        if "cards" in entry and not natural:
-            self._invalid("thirteen cards go with a natural", seat, f"{path}.cards", "cards")
-        given = [row for row in ROW_SIZES if row in entry]
-        if "cards" in entry and natural and given:
-            self._invalid("a natural shows rows or cards, not both", seat, f"{path}.cards", "cards")
-        if surrender or self.drafting or "cards" in entry:
+        if "cards" not in entry:
             return
-        needed = ROW_SIZES if given or not natural else ("cards",)
-        for row in needed:
-            if row not in entry:
-                self._add("field_missing", f"{row} is missing", seat, row=row, path=f"{path}.{row}")
+        if not natural:
+            self._invalid("thirteen cards go with a natural", seat, f"{path}.cards", "cards")
+        elif not entry.keys().isdisjoint(ROW_SIZES):
+            self._invalid("a natural shows rows or cards, not both", seat, f"{path}.cards", "cards")
 
-    def _set_rows(
-        self, entry: Mapping[str, object], seat: int | None, path: str, *, any_size: bool = False
-    ) -> tuple[Cards | None, Cards | None, Cards | None]:
-        """Read front, middle and back."""
-        return (
-            self._row(entry, "front", 3, seat, path, any_size=any_size),
-            self._row(entry, "middle", 5, seat, path, any_size=any_size),
-            self._row(entry, "back", 5, seat, path, any_size=any_size),
+    def _needed(self, entry: Mapping[str, object], *, surrender: bool) -> Collection[str]:
+        """The rows that must be there; a natural may show its thirteen cards instead."""
+        if surrender or self.drafting or "cards" in entry:
+            return ()
+        shows_none = entry.keys().isdisjoint(ROW_SIZES)
+        return ("cards",) if shows_none and "natural" in entry else ROW_SIZES
+
+    def _shown(
+        self, entry: Mapping[str, object], seat: int | None, path: str, *, surrender: bool = False
+    ) -> tuple[Cards | None, Cards | None, Cards | None, Cards | None]:
+        """Read front, middle and back, and the thirteen cards of a natural."""
+        needed = self._needed(entry, surrender=surrender)
+        front, middle, back, cards = (
+            self._row(entry, row, size, seat, path, needed=row in needed, any_size=surrender)
+            for row, size in _SIZES
         )
+        return front, middle, back, cards
 
     def _row(
         self, entry: Mapping[str, object], row: str, size: int, seat: int | None, path: str,
-        *, any_size: bool = False,
+        *, needed: bool, any_size: bool,
     ) -> Cards | None:  # fmt: skip
         """Read the cards of a row that must be full (while drafting: at most full)."""
         if row not in entry:
+            if needed:
+                message = f"{row} is missing"
+                self._add("field_missing", message, seat, row=row, path=f"{path}.{row}")
             return None
         cards, count = self._cards(entry, row, seat, path)
         if count is None or any_size or count == size:
