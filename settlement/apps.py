@@ -7,3 +7,9 @@ class SettlementConfig(AppConfig):
 
     name = "settlement"
     verbose_name = _("Settlement")
+
+    def ready(self) -> None:
+        """Say what the database must hold for settlements."""
+        from settlement import checks
+
+        checks.register()

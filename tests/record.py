@@ -113,7 +113,8 @@ class Floor:
         }
 
     def seat(self, seat: int, amount: int = STACK) -> Seating:
-        """A new player buys in."""
+        """A new player buys in; whoever sat there has left."""
+        Seating.objects.filter(table=self.table, seat=seat, ended_at=None).update(ended_at=AT)
         player = Player.objects.create()
         stack = self.account("stack", player=player)
         self.post("buy_in", self.buy_in_legs(stack, amount))

@@ -1,0 +1,65 @@
+"""What the ledger adds to verification: balances, stopping a table's postings, its guards."""
+
+from typing import Final
+
+from django.db import connection
+
+from casino.house.audit import guards, hooks
+from casino.house.audit.hooks import Bad
+
+TRIGGERS: Final = (
+    ("public.tables_transaction", "transaction_complete"),
+    ("public.tables_transaction", "transaction_day"),
+    ("public.tables_account", "account_follows"),
+    ("public.tables_table", "table_stop_stays"),
+)
+
+
+def balances_check() -> Bad | None:
+    """An account whose balance is not the sum of its entries, or not what the last one left.
+
+    One statement, so that postings going on do not disturb it.
+    """
+    with connection.cursor() as cursor:
+        cursor.execute("""
+            SELECT a.id, x.chain, x.seq,
+                   CASE WHEN a.version <> coalesce(s.entries, 0) THEN 'version' ELSE 'balance' END
+              FROM public.tables_account a
+              LEFT JOIN (SELECT e.account_id, count(*) AS entries, sum(e.amount) AS total,
+                                max(e.account_version) AS version
+                           FROM public.tables_entry e GROUP BY e.account_id) s
+                ON s.account_id = a.id
+              LEFT JOIN public.tables_entry l
+                ON l.account_id = a.id AND l.account_version = s.version
+              LEFT JOIN public.tables_transaction x ON x.id = l.transaction_id
+             WHERE (a.balance, a.version) <> (coalesce(s.total, 0), coalesce(s.entries, 0))
+                OR l.balance_after <> a.balance
+             ORDER BY a.id LIMIT 1""")
+        row = cursor.fetchone()
+    if row is None:
+        return None
+    account, chain, seq, column = row
+    return Bad(table="public.tables_account", chain=chain, seq=seq, row=str(account), column=column)
+
+
+def posting_stop(chain: str) -> None:
+    """Stop posting at the table of ``chain``; the house's chain stops no table."""
+    kind, _, number = chain.partition(":")
+    if kind == "table" and number:
+        with connection.cursor() as cursor:
+            cursor.execute("SELECT public.table_posting_stop(%s::integer)", [int(number)])
+
+
+def register() -> None:
+    """Tell verification and guards what the ledger promises."""
+    hooks.register(check=balances_check, stop=posting_stop)
+    guards.register(
+        triggers=TRIGGERS,
+        app_inserts=("public.tables_signon", "public.tables_signonend"),
+        functions_only=(
+            "public.tables_account",
+            "public.tables_tableday",
+            "public.tables_postingrule",
+        ),
+        app_calls=("account_open", "ledger_post", "table_day_open", "table_posting_stop"),
+    )
