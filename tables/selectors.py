@@ -8,9 +8,9 @@ from django.conf import settings
 from django.db.models import QuerySet
 
 from casino.house.actor import Actor
-from casino.house.errors import NotFoundError
+from casino.house.errors import ForbiddenError, NotFoundError
 from casino.house.models import AuditEvent
-from casino.house.permissions import Place, require
+from casino.house.permissions import Place, can, require
 from casino.house.selectors import audit_list, staff_name
 from casino.house.services.trail import HOUSE_CHAIN
 from tables.models import Account, Commodity, DealerAt, Player, Seating, Table, Transaction
@@ -188,7 +188,8 @@ def trail_list(
         if not number.isdecimal() or not table_rows(actor=actor).filter(number=number).exists():
             raise NotFoundError
     elif chain == HOUSE_CHAIN:
-        require(actor, "audit.read", Place(pit_id=None))
+        if not can(actor, "audit.read", Place(pit_id=None)):
+            raise ForbiddenError
     else:
         raise NotFoundError
     return audit_list(chain=chain, after=after, limit=limit)

@@ -29,6 +29,5 @@ def player_create(*, actor: Actor, name: str, command: CommandKey) -> Answer:
 def player_add(*, name: str) -> Player:
     """A player's row and name, inside somebody's transaction."""
     player = Player.objects.create()
-    player.refresh_from_db(fields=["public_id"])
     PlayerProfile.objects.create(player=player, name=name)
     return player

@@ -51,7 +51,6 @@ def seating_open(
     seating = Seating.objects.create(
         table=table, seat=seat, player=player, account_id=stack, started_at=timezone.now()
     )
-    seating.refresh_from_db(fields=["public_id"])
     return _bought(actor, table, seating, Cause.BUY_IN, amount, command)
 
 

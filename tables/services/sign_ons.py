@@ -90,7 +90,6 @@ def sign_on_open(*, person: Actor, table: Table, command: CommandKey) -> tuple[S
         chain=HOUSE_CHAIN,
         seq=seq,
     )
-    sign_on.refresh_from_db(fields=["public_id"])
     DealerAt.objects.create(table=table, sign_on=sign_on, staff_id=staff_id)
     answer = Answer(
         200,

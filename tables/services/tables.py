@@ -16,7 +16,6 @@ def table_create(*, actor: Actor, number: int, pit: Pit, currency: str) -> Table
     table = Table.objects.create(
         number=number, pit=pit, currency=currency, state=Table.State.OPEN, button_seat=4
     )
-    table.refresh_from_db(fields=["public_id"])
     event = Event(
         action="table.created",
         subject=f"table:{number}",
