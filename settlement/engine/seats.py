@@ -6,7 +6,7 @@ Codes of this page: ``field_missing``, ``field_unknown``, ``field_invalid`` with
 ``surrender_not_offered``, ``side_bet_unknown`` with the seat.
 """
 
-from collections.abc import Collection, Iterable, Mapping
+from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 
 from settlement.engine.cards import CARD_NAMES, Card, read_cards
@@ -25,8 +25,9 @@ _KEYS = frozenset(
         "in_fantasyland", "fantasyland_streak", "side_bets",
     }
 )  # fmt: skip
-_SET_KEYS = frozenset({"seat", *ROW_SIZES})
-"""What a seat that plays thirteen set cards has to state; most state nothing else."""
+_PLAIN_KEYS = (frozenset({"seat", *ROW_SIZES}), frozenset({"seat", "stack", *ROW_SIZES}))
+"""What nearly every seat states, and nothing else."""
+_SEATS = frozenset({1, 2, 3, 4})
 _KINDS = frozenset(str(kind) for kind in NaturalKind)
 
 
@@ -40,6 +41,8 @@ def read_seats(
     """
     if not isinstance(obj, list):
         return (), [Problem("field_invalid", "seats must be a list", path="seats")]
+    if plain := _read_plain(obj):
+        return plain, []
     reader = SeatReader(rules)
     if not 2 <= len(obj) <= 4:
         reader.problems.append(
@@ -49,6 +52,33 @@ def read_seats(
     if reader.problems:
         return (), reader.problems
     return tuple(sorted(seats)), []
+
+
+def _read_plain(entries: Sequence[object]) -> tuple[SeatInput, ...] | None:
+    """Read a hand as nearly all are: set rows, perhaps stacks, nothing wrong.
+
+    None whenever there is anything else to see; then ``SeatReader`` takes the closer look.
+    """
+    seats: dict[int, SeatInput] = {}
+    shown: set[Card] = set()
+    for entry in entries:
+        if not isinstance(entry, dict) or entry.keys() not in _PLAIN_KEYS:
+            return None
+        number, stack = entry["seat"], entry.get("stack")
+        texts = entry["front"], entry["middle"], entry["back"]
+        if type(number) is not int or not all(isinstance(text, str) for text in texts):
+            return None
+        (front, odd_1), (middle, odd_2), (back, odd_3) = map(read_cards, texts)
+        if odd_1 or odd_2 or odd_3 or (len(front), len(middle), len(back)) != (3, 5, 5):
+            return None
+        if "stack" in entry and not is_integer(stack, 0):
+            return None
+        seats[number] = SeatInput(number, front, middle, back, None, None, False, stack)  # noqa: FBT003
+        shown.update(front, middle, back)
+    in_range = seats.keys() <= _SEATS and 2 <= len(seats) == len(entries)
+    if not in_range or len(shown) != HAND_SIZE * len(entries):
+        return None
+    return tuple([seats[number] for number in sorted(seats)])
 
 
 @dataclass(slots=True)
@@ -74,8 +104,6 @@ class SeatReader:
             self._invalid("a seat must be an object", None, path)
             return SeatInput(0, None, None, None)
         number = self._seat_number(entry, path)
-        if entry.keys() == _SET_KEYS:
-            return SeatInput(number or 0, *self._shown(entry, number, path))
         for key in entry:
             if key not in _KEYS:
                 self._add("field_unknown", f"a seat has no {key!r}", number, path=f"{path}.{key}")

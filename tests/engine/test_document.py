@@ -6,6 +6,7 @@ from settlement.documents import preset_rules
 from settlement.engine.cards import print_cards
 from settlement.engine.document import hand_document, parse_document
 from settlement.engine.hand import HandInput
+from settlement.engine.seats import SeatReader, read_seats
 from tests.engine.hands import DEAL_K, codes, document, problems, rows
 
 
@@ -289,3 +290,15 @@ def test_a_hand_reads_back_from_its_canonical_document() -> None:
     assert {"seat": 1, "front": "Qc", "surrender": True} == written["seats"][0]
     again, found = parse_document(written, preset_rules, hand.rules)
     assert ([], hand) == (found, again)
+
+
+def test_the_quick_reader_sees_what_the_careful_one_sees() -> None:
+    """Plain hands take a shorter way through the reader; both ways give the same seats."""
+    for entries in (
+        [rows(4, DEAL_K[0], stack=7), rows(2, DEAL_K[1])],
+        [rows(n, text) for n, text in enumerate(DEAL_K, start=1)],
+        [rows(1, DEAL_K[0].replace("Ac Ad", "A cAd")), rows(2, DEAL_K[1].lower())],
+    ):
+        reader = SeatReader(preset_rules("classic_1_6"))
+        careful = sorted(reader.read(entry, "") for entry in entries)
+        assert (tuple(careful), []) == (read_seats(entries, reader.rules)[0], reader.problems)
