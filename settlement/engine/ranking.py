@@ -7,10 +7,10 @@ five with the same ranks. Front, middle and back share the scale.
 The tables are built when the module is imported (about 20 ms); nothing is shipped or cached.
 """
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from enum import IntEnum
 from functools import cache
-from itertools import combinations, combinations_with_replacement
+from itertools import combinations
 
 from settlement.engine.cards import RANKS
 from settlement.engine.words import Wheel
@@ -39,42 +39,59 @@ class Category(IntEnum):
 
 CATEGORY_WORDS: tuple[str, ...] = tuple(each.name.lower().replace("_", " ") for each in Category)
 
-_BY_SHAPE = {
-    (1, 1, 1): Category.HIGH_CARD,
-    (2, 1): Category.ONE_PAIR,
-    (3,): Category.THREE_OF_A_KIND,
-    (1, 1, 1, 1, 1): Category.HIGH_CARD,
-    (2, 1, 1, 1): Category.ONE_PAIR,
-    (2, 2, 1): Category.TWO_PAIR,
-    (3, 1, 1): Category.THREE_OF_A_KIND,
-    (3, 2): Category.FULL_HOUSE,
-    (4, 1): Category.FOUR_OF_A_KIND,
+_Shape = tuple[tuple[int, int], ...]
+"""Groups of equal ranks, as they decide: how many cards a rank, how many such ranks."""
+_FIVE_CARDS: Mapping[Category, _Shape] = {
+    Category.HIGH_CARD: ((1, 5),),
+    Category.ONE_PAIR: ((2, 1), (1, 3)),
+    Category.TWO_PAIR: ((2, 2), (1, 1)),
+    Category.THREE_OF_A_KIND: ((3, 1), (1, 2)),
+    Category.FULL_HOUSE: ((3, 1), (2, 1)),
+    Category.FOUR_OF_A_KIND: ((4, 1), (1, 1)),
+}
+_THREE_CARDS: Mapping[Category, _Shape] = {
+    Category.HIGH_CARD: ((1, 3),),
+    Category.ONE_PAIR: ((2, 1), (1, 1)),
+    Category.THREE_OF_A_KIND: ((3, 1),),
 }
 _SUITS_OF_FIVE = tuple(5 << SUIT_SHIFT + 4 * suit for suit in range(4))
 """Suit parts of the keys of five cards of one suit."""
 _ACE, _KING, _FIVE = 14, 13, 5
+_RANK_COUNTERS = {rank: 1 << 3 * (rank - 2) for rank in range(2, _ACE + 1)}
 _WHEEL_RANKS = (14, 5, 4, 3, 2)
 _SECOND = 1
 """Second rank of the wheel where it stands between the ace-high and the king-high straight."""
 
 
-def _pack(category: Category, ranks: tuple[int, ...]) -> int:
-    strength = int(category) << CATEGORY_SHIFT
-    for place, rank in enumerate(ranks):
-        strength |= rank << (CLASS_SHIFT - 4 * place)
-    return strength
+def _pack(category: Category, ranks: Sequence[int]) -> int:
+    strength = int(category)
+    for rank in ranks:
+        strength = strength << 4 | rank
+    return strength << CATEGORY_SHIFT - 4 * len(ranks)
 
 
-def _rank_key(ranks: tuple[int, ...]) -> int:
-    return sum([1 << 3 * (rank - 2) for rank in ranks])
+def _rank_key(ranks: Iterable[int]) -> int:
+    return sum([_RANK_COUNTERS[rank] for rank in ranks])
 
 
-def _by_groups(ranks: tuple[int, ...]) -> int:
-    """Strength by groups of equal ranks alone: the larger group first, then the higher rank."""
-    groups = sorted([(ranks.count(rank), rank) for rank in set(ranks)], reverse=True)
-    return _pack(
-        _BY_SHAPE[tuple([count for count, _ in groups])], tuple([rank for _, rank in groups])
-    )
+def _by_groups(shapes: Mapping[Category, _Shape]) -> Iterator[tuple[int, int]]:
+    """Rank keys and strengths of everything that groups of equal ranks make."""
+    for category, shape in shapes.items():
+        for ranks, key in _groups(shape, range(_ACE, 1, -1)):
+            yield key, _pack(category, ranks)
+
+
+def _groups(shape: _Shape, ranks: Sequence[int]) -> Iterator[tuple[tuple[int, ...], int]]:
+    """Ranks in deciding order with their key, for every way to fill a shape."""
+    (count, many), *others = shape
+    for chosen in combinations(ranks, many):
+        key = count * _rank_key(chosen)
+        if not others:
+            yield chosen, key
+            continue
+        left = [rank for rank in ranks if rank not in chosen]
+        for rest, rest_key in _groups(tuple(others), left):
+            yield chosen + rest, key + rest_key
 
 
 def _straights() -> dict[tuple[int, ...], int]:
@@ -85,11 +102,7 @@ def _straights() -> dict[tuple[int, ...], int]:
 
 def _tables() -> tuple[dict[int, int], dict[int, int], dict[int, int]]:
     """Strengths of five cards by their ranks, of five of one suit by their key, of three cards."""
-    mixed = {
-        _rank_key(ranks): _by_groups(ranks)
-        for ranks in combinations_with_replacement(range(_ACE, 1, -1), 5)
-        if ranks[0] != ranks[4]
-    }
+    mixed = dict(_by_groups(_FIVE_CARDS))
     suited = {
         _rank_key(ranks): _pack(Category.FLUSH, ranks)
         for ranks in combinations(range(_ACE, 1, -1), 5)
@@ -99,10 +112,7 @@ def _tables() -> tuple[dict[int, int], dict[int, int], dict[int, int]]:
         mixed[key] = _pack(Category.STRAIGHT, (top,))
         best = Category.ROYAL_FLUSH if top == _ACE else Category.STRAIGHT_FLUSH
         suited[key] = _pack(best, (top,))
-    front = {
-        _rank_key(ranks): _by_groups(ranks)
-        for ranks in combinations_with_replacement(range(_ACE, 1, -1), 3)
-    }
+    front = dict(_by_groups(_THREE_CARDS))
     return mixed, {suit | key: suited[key] for suit in _SUITS_OF_FIVE for key in suited}, front
 
 
