@@ -1,0 +1,89 @@
+"""docs/rules.md keeps its word: its options are the rule sets', its signs for what is not played yet are true."""
+
+import re
+from pathlib import Path
+
+import pytest
+
+from settlement.documents import settle_document
+from settlement.presets import preset, slugs
+
+PAGE = (Path(__file__).parents[2] / "docs" / "rules.md").read_text()
+WORDS = re.compile(r"`([a-zA-Z_]+)`( †)?")
+
+
+def table_after(heading):
+    """The rows of the first table after a heading, cells stripped, without its head."""
+    lines = PAGE[PAGE.index(heading) :].splitlines()
+    start = next(n for n, line in enumerate(lines) if line.startswith("|"))
+    rows = []
+    for line in lines[start + 2 :]:
+        if not line.startswith("|"):
+            break
+        rows.append([cell.strip() for cell in line.strip("|").split("|")])
+    return rows
+
+
+def paths_in(cell):
+    """Option paths of a cell; `.cap` shares the group of the path before it."""
+    paths = []
+    for name in re.findall(r"`([^`]+)`", cell):
+        paths.append(paths[0].rsplit(".", 1)[0] + name if name.startswith(".") else name)
+    return paths
+
+
+def leaves(value, path=()):
+    if isinstance(value, dict):
+        return {
+            name: leaf for key in value for name, leaf in leaves(value[key], (*path, key)).items()
+        }
+    return {".".join(path): value}
+
+
+OPTIONS = {path: row for row in table_after("## 8. Options") for path in paths_in(row[0])}
+CHOICES = [
+    pytest.param(path, word, sign != "", id=f"{path}={word}")
+    for path, (_, values, _) in OPTIONS.items()
+    if path not in ("royalties.schedule", "fantasyland.stay", "naturals.list", "stakes.levels")
+    for word, sign in WORDS.findall(values)
+]
+DEAL = [
+    {"seat": 1, "front": "Ac Ad 7s", "middle": "8c 8d 8s 3c 4d", "back": "2h 5h 9h Jh Kh"},
+    {"seat": 2, "front": "Qc Qh 9c", "middle": "Ks Kd 3s 3h 2c", "back": "4s 5s 6d 7d 8h"},
+]
+
+
+def test_the_table_of_options_is_complete():
+    assert set(OPTIONS) == set(leaves(preset("classic_1_6")))
+
+
+def test_the_table_states_classic_1_6():
+    stated = leaves(preset("classic_1_6"))
+    words = {"true": True, "false": False, "empty": [], '"none"': "none"}
+    for path, (_, _, value) in OPTIONS.items():
+        text = value.strip("`")
+        if not text or path in ("naturals.list", "stakes.levels"):
+            continue
+        expected = words.get(text, int(text.split()[0]) if text[0].isdigit() else text)
+        assert stated[path] == expected, path
+
+
+@pytest.mark.parametrize(("path", "word", "later"), CHOICES)
+def test_a_value_marked_for_later_is_refused_and_the_others_play(path, word, later):
+    answer = settle_document(
+        {"id": "page", "rules": "classic_1_6", "options": {path: word}, "seats": DEAL}
+    )
+    told = [(error["code"], error["path"]) for error in answer.get("errors", [])]
+    assert told == ([("option_not_yet", path)] if later else [])
+
+
+def test_the_page_names_the_rule_sets_there_are():
+    rows = table_after("### Rule sets of this release")
+    assert sorted(row[0].strip("`") for row in rows) == sorted(slugs())
+
+
+def test_every_rule_has_its_source():
+    told = set(re.findall(r"\*\*(R-[A-Z]+-\d+) — ", PAGE))
+    sourced = [row[0] for row in table_after("## 11. Where each rule comes from")]
+    assert len(sourced) == len(set(sourced))
+    assert set(sourced) == told
