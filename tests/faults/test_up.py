@@ -98,9 +98,11 @@ def readyz(url: str) -> tuple[int, dict]:
 
 def test_a_kill_9_leaves_no_process_and_the_next_start_finds_the_data(place):
     house = place()
-    up = house.start()
-    with psycopg.connect(up["dsn"]["owner"]) as connection:
-        connection.execute("CREATE TABLE kept (value text); INSERT INTO kept VALUES ('still here')")
+    up = house.start("--demo", "small")
+    stacks = "SELECT public_id, balance FROM tables_account WHERE kind = 'stack' ORDER BY id"
+    with psycopg.connect(up["dsn"]["app"]) as connection:
+        before = connection.execute(stacks).fetchall()
+    assert [500_000] * 4 == [balance for _, balance in before][:4]
     family = descendants(up["pid"])
     names = " ".join(map(command_line, family))
 
@@ -111,9 +113,11 @@ def test_a_kill_9_leaves_no_process_and_the_next_start_finds_the_data(place):
     assert wait_until(lambda: not any(map(is_alive, family)), seconds=10), [
         command_line(pid) for pid in family if is_alive(pid)
     ]
-    again = house.start()
-    with psycopg.connect(again["dsn"]["owner"]) as connection:
-        assert ("still here",) == connection.execute("SELECT value FROM kept").fetchone()
+    again = house.start("--demo", "small")
+    with psycopg.connect(again["dsn"]["app"]) as connection:
+        assert before == connection.execute(stacks).fetchall()
+    assert up["staff"] == again["staff"]
+    assert up["tables"] == again["tables"]
 
 
 def test_a_second_start_says_that_it_is_running_and_sigterm_ends_all_of_it_in_5_s(place):
