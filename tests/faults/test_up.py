@@ -99,7 +99,7 @@ def readyz(url: str) -> tuple[int, dict]:
 def test_a_kill_9_leaves_no_process_and_the_next_start_finds_the_data(place):
     house = place()
     up = house.start("--demo", "small")
-    stacks = "SELECT public_id, balance FROM tables_account WHERE kind = 'stack' ORDER BY id"
+    stacks = "SELECT id, balance FROM tables_account WHERE kind = 'stack' ORDER BY id"
     with psycopg.connect(up["dsn"]["app"]) as connection:
         before = connection.execute(stacks).fetchall()
     assert [500_000] * 4 == [balance for _, balance in before][:4]
