@@ -11,7 +11,7 @@ from settlement.engine.play import settle_hand
 from settlement.engine.readers import is_writable
 from settlement.engine.rules import HouseRules, parse_rules
 from settlement.explain import foul_text, line_text
-from settlement.presets import preset
+from settlement.presets import preset, slugs
 
 _DIGITS_MAX = 20
 
@@ -49,15 +49,17 @@ def _as_given(problems: tuple[Problem, ...], document: Any) -> list[Problem]:
     return sorted(problems, key=lambda problem: given.index(problem.seat))
 
 
-@cache
 def preset_rules(slug: str) -> HouseRules | None:
-    """The rules of a preset, read once; None when there is none of that name."""
-    found = preset(slug)
-    if found is None:
-        return None
-    rules, problems = parse_rules(found)
-    assert rules is not None, problems
-    return rules
+    """The rules of a preset; None when there is none of that name."""
+    return _all_preset_rules().get(slug)
+
+
+@cache
+def _all_preset_rules() -> dict[str, HouseRules]:
+    """Every preset, read once; names that are none are not remembered."""
+    read = {slug: parse_rules(preset(slug)) for slug in slugs()}
+    assert not any(problems for _, problems in read.values())
+    return {slug: rules for slug, (rules, _) in read.items() if rules}
 
 
 def read_json(text: str | bytes) -> object:

@@ -11,7 +11,8 @@ from settlement.engine.cards import print_cards
 from settlement.engine.errors import Problem
 from settlement.engine.hand import HandInput, SeatInput
 from settlement.engine.readers import INTEGER_MAX, is_integer, is_writable
-from settlement.engine.rules import HouseRules, apply_options, read_rules, resolve_rules
+from settlement.engine.rule_values import read_rules
+from settlement.engine.rules import HouseRules, apply_options, resolve_rules
 from settlement.engine.seats import read_seats
 
 FindRules = Callable[[str], object | None]

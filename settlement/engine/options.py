@@ -79,12 +79,12 @@ def _listed(keys: Mapping[str, Reader], once: str) -> Reader:
     """A list of objects with these keys, of which one may hold each value only once."""
 
     def read(value: object) -> object:
-        seen: list[object] = []
+        seen: set[object] = set()
         for place, item in enumerate(items(value), start=1):
             entry = fields(item, keys, f"entry {place} ")
             if entry[once] in seen:
                 raise UnfitError(f"entry {place} repeats {once} {entry[once]!r}")
-            seen.append(entry[once])
+            seen.add(entry[once])
         return value
 
     return read

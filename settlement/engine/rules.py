@@ -6,7 +6,7 @@ what it does; nothing here or later asks which rule set it holds.
 """
 
 import json
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from typing import Any
 
@@ -15,27 +15,15 @@ from settlement.engine.canonical import canonical_json, digest
 from settlement.engine.errors import Problem
 from settlement.engine.fouls import ORDER_CHECKS, OrderCheck
 from settlement.engine.naturals import Natural, naturals_offered
-from settlement.engine.options import OPTIONS, SCHEDULE, not_yet
+from settlement.engine.options import OPTIONS, SCHEDULE
 from settlement.engine.payout import PAYERS, Payer
 from settlement.engine.ranking import RANK_FIVE
-from settlement.engine.readers import UnfitError
-from settlement.engine.royalties import (
-    HANDS,
-    ROWS,
-    ROYALTY_COUNTS,
-    RoyaltyTables,
-    entry_problem,
-    royalty_tables,
-    with_entry,
-    written_table,
-)
+from settlement.engine.royalties import ROYALTY_COUNTS, RoyaltyTables, royalty_tables
+from settlement.engine.rule_values import Values, flatten, merge, read_options, read_rules, waiting
 
 OUTSIDE_DIGEST = frozenset({"title", "source"})
-_GROUPS = frozenset(path[:dot] for path in OPTIONS for dot, char in enumerate(path) if char == ".")
 Group = dict[str, Any]
 """A group of options, or the whole tree of them, as it is written."""
-Values = dict[str, object]
-"""A rule set laid flat: each path with the value as it was written."""
 
 
 ROWS_FOR_MAJORITY: Mapping[words.MajorityNeeds, int] = {
@@ -185,7 +173,7 @@ def apply_options(rules: HouseRules, options: object) -> tuple[HouseRules | None
 
 def values_of(rules: HouseRules) -> Values:
     """Every path of the rules with its value as it was written."""
-    return dict(_flatten(json.loads(rules.document)))
+    return dict(flatten(json.loads(rules.document)))
 
 
 def resolve_rules(
@@ -199,89 +187,15 @@ def resolve_rules(
     changes, unfit = read_options(options)
     if not base:
         return None, [*problems, *unfit]
-    merged = _merge(base, changes)
+    merged = merge(base, changes)
     changed = {path if path in OPTIONS else SCHEDULE for path in changes}
     found = [
         *problems,
-        *_waiting({path: value for path, value in merged.items() if path not in changed}),
+        *waiting({path: value for path, value in merged.items() if path not in changed}),
         *unfit,
-        *_waiting({path: value for path, value in merged.items() if path in changed}),
+        *waiting({path: value for path, value in merged.items() if path in changed}),
     ]
     return (None if found else _build(merged)), found
-
-
-def read_rules(obj: object) -> tuple[Values, list[Problem]]:
-    """Read every path of a rule set given as an object; whether it can be played is not asked."""
-    if not isinstance(obj, dict):
-        return {}, [Problem("field_invalid", "a rule set must be an object", path="rules")]
-    pairs = list(_flatten(obj))
-    given = dict(pairs)
-    values: Values = {}
-    problems: list[Problem] = []
-    for path in OPTIONS:
-        if path in given:
-            problems += _read_one(path, given[path], values)
-        elif not any(path.startswith(f"{group}.") for group in _GROUPS & given.keys()):
-            problems.append(Problem("field_missing", f"{path} is not stated", path=path))
-    for path in given:
-        if path in _GROUPS:
-            problems.append(_unfit(path, "must be an object"))
-        elif path not in OPTIONS:
-            problems.append(_unknown(path))
-    paths = [path for path, _ in pairs]
-    problems += [_unfit(path, "is stated twice") for path in given if paths.count(path) > 1]
-    return values, problems
-
-
-def read_options(options: object) -> tuple[Values, list[Problem]]:
-    """Read changes by path; each is judged by itself, whatever the rule set is."""
-    if not isinstance(options, dict):
-        return {}, [Problem("field_invalid", "options must be an object", path="options")]
-    changes: Values = {}
-    problems: list[Problem] = []
-    for path, value in options.items():
-        if path in OPTIONS:
-            problems += _read_one(path, value, changes)
-        elif (entry := _royalty_entry(path)) is None:
-            problems.append(_unknown(path))
-        elif reason := entry_problem(*entry, value):
-            problems.append(_unfit(path, reason))
-        else:
-            changes[path] = value
-    return changes, problems
-
-
-def _flatten(tree: Mapping[str, object], prefix: str = "") -> Iterator[tuple[str, object]]:
-    """Lay a rule set flat: groups are walked, leaves (tables and lists too) stay whole."""
-    for key, value in tree.items():
-        path = prefix + key
-        if path in _GROUPS and isinstance(value, dict):
-            yield from _flatten(value, f"{path}.")
-        else:
-            yield path, value
-
-
-def _merge(base: Values, changes: Values) -> Values:
-    """The values with the changes in; single royalties change a copy of the table in force."""
-    merged = base | {path: value for path, value in changes.items() if path in OPTIONS}
-    entries = {path: value for path, value in changes.items() if path not in OPTIONS}
-    if entries and SCHEDULE in merged:
-        table = written_table(merged[SCHEDULE])
-        for path, units in entries.items():
-            row, hand = path.removeprefix(f"{SCHEDULE}.").split(".")
-            assert isinstance(units, int)
-            table = with_entry(table, row, hand, units)
-        merged[SCHEDULE] = table
-    return merged
-
-
-def _waiting(values: Values) -> list[Problem]:
-    """What of these values this release cannot play."""
-    return [
-        Problem("option_not_yet", f"{path}: {reason}", path=path)
-        for option, value in values.items()
-        for path, reason in not_yet(option, value)
-    ]
 
 
 def _build(values: Values) -> HouseRules:
@@ -375,35 +289,6 @@ def _short_stack(short_stack: Group) -> ShortStackRules:
         shortfall=words.Shortfall(short_stack["shortfall"]),
         pay=PAYERS[policy],
     )
-
-
-def _read_one(path: str, value: object, into: Values) -> Iterator[Problem]:
-    """Read one option into the values, or say what is wrong with it."""
-    try:
-        into[path] = OPTIONS[path](value)
-    except UnfitError as unfit:
-        yield _unfit(path, unfit.reason)
-    except ExceptionGroup as several:
-        for each in several.exceptions:
-            assert isinstance(each, UnfitError)
-            yield _unfit(f"{path}.{each.under}", each.reason)
-
-
-def _unfit(path: str, reason: str) -> Problem:
-    return Problem("option_invalid", f"{path} {reason}", path=path)
-
-
-def _unknown(path: str) -> Problem:
-    return Problem("option_unknown", f"no rule set has an option {path}", path=path)
-
-
-def _royalty_entry(path: str) -> tuple[str, str] | None:
-    """Row and hand of a path into a royalty table."""
-    parts = path.removeprefix(f"{SCHEDULE}.").split(".")
-    if not path.startswith(f"{SCHEDULE}.") or len(parts) != 2:
-        return None
-    row, hand = parts
-    return (row, hand) if row in ROWS and hand in HANDS else None
 
 
 def _tree(values: Values) -> Group:
