@@ -5,6 +5,7 @@ from datetime import datetime
 from typing import Any
 from uuid import UUID
 
+from django.contrib.postgres.expressions import ArraySubquery
 from django.db.models import OuterRef, Q, Subquery
 from django.db.models.functions import JSONObject
 
@@ -12,7 +13,7 @@ from casino.house.errors import NotFoundError, NotSignedOnError, SignOnEndedErro
 from casino.house.models import Command
 from casino.house.permissions import Place
 from settlement.models import Hand, HandSeat
-from tables.models import DealerAt, SignOn, Table
+from tables.models import DealerAt, SignOn, Table, TableDevice
 from tables.services.locks import table_lock
 
 NO_ID = UUID(int=0)
@@ -37,6 +38,7 @@ class HandLoaded:
     seats: tuple[HandSeat, ...]
     dealing: SignedOn | None
     named: SignedOn | None
+    device_ids: frozenset[int]
     command_stored: bool
 
     def place(self, *, staff_id: int | None) -> Place:
@@ -44,7 +46,7 @@ class HandLoaded:
         dealers = {signed.staff_id for signed in (self.dealing,) if signed}
         if self.named is not None and self.named.staff_id == staff_id:
             dealers.add(self.named.staff_id)
-        return Place(pit_id=self.table.pit_id, dealer_ids=frozenset(dealers))
+        return Place(self.table.pit_id, frozenset(dealers), self.device_ids)
 
     def signed_on(self, sign_on: UUID | None, confirmed_at: datetime | None) -> SignedOn:
         """The sign-on under which something is confirmed: the one named, else who deals now.
@@ -113,12 +115,14 @@ def hand_load(
         json=JSONObject(id="sign_on_id", staff_id="staff_id", ended_at="sign_on__end__ended_at")
     )
     named = SignOn.objects.filter(table=OuterRef("hand__table"), public_id=sign_on_id or NO_ID)
+    devices = TableDevice.objects.filter(table=OuterRef("hand__table"))
     seats = tuple(
         HandSeat.objects.filter(hand__public_id=hand_id)
         .select_related("hand__rule_version__rule_set", "seating__account")
         .annotate(
             dealing=Subquery(dealing),
             named=Subquery(named.values(json=sign_on)),
+            devices=ArraySubquery(devices.values("device_id")),
             stored=Subquery(Command.objects.filter(pk=command_id or NO_ID).values("pk")),
         )
         .order_by("seat")
@@ -132,5 +136,6 @@ def hand_load(
         seats=seats,
         dealing=_signed_on(first.dealing),
         named=_signed_on(first.named),
+        device_ids=frozenset(first.devices),
         command_stored=first.stored is not None,
     )
