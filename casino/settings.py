@@ -208,6 +208,7 @@ SPECTACULAR_SETTINGS = {
     "SERVE_INCLUDE_SCHEMA": False,
     "COMPONENT_SPLIT_REQUEST": True,
     "OAS_VERSION": "3.1.0",
+    "PREPROCESSING_HOOKS": ["casino.house.api.schema.interface_only"],
 }
 
 LOG_PROCESSORS: list[Any] = [

@@ -29,9 +29,9 @@ REAL = {
 }  # fmt: skip
 
 
-def run(name: str, **options: Any) -> list[str]:
+def run(command_name: str, **options: Any) -> list[str]:
     out = StringIO()
-    call_command(name, stdout=out, **options)
+    call_command(command_name, stdout=out, **options)
     return out.getvalue().splitlines()
 
 

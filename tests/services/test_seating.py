@@ -105,7 +105,9 @@ def test_a_retry_moves_nothing_again(floor: Floor, step: str) -> None:
     def send() -> Any:
         if step == "open":
             return seat(api, floor, player=player, **command)
-        return api.post(f"seatings/{sitting}/{step}", **({"amount": 700} if step == "buy-in" else {}), **command)
+        return api.post(
+            f"seatings/{sitting}/{step}", **({"amount": 700} if step == "buy-in" else {}), **command
+        )
 
     first = send()
     before = Transaction.objects.count()

@@ -7,8 +7,6 @@ from drf_spectacular.types import OpenApiTypes
 from drf_spectacular.utils import OpenApiParameter, extend_schema
 from rest_framework import serializers
 
-from casino.house.api.fields import Integer
-
 View = TypeVar("View", bound=Callable[..., Any])
 
 
@@ -75,4 +73,6 @@ def operation(
     )
 
 
-__all__ = ["IF_MATCH", "READING", "WRITING", "Integer", "Refusal", "operation", "page_parameters"]
+def interface_only(endpoints: list[tuple[str, ...]]) -> list[tuple[str, ...]]:
+    """Of all addresses, those that the schema describes: what stands below /api/v1."""
+    return [endpoint for endpoint in endpoints if endpoint[0].startswith("/api/v1/")]
