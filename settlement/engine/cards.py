@@ -101,6 +101,11 @@ def _ranks(signs: Iterable[str], suit_sign: str) -> tuple[list[int], list[str]]:
     return ranks, odd
 
 
+def is_unfinished(piece: str) -> bool:
+    """Whether a piece that is no card yet is only ranks that wait for their suit."""
+    return not _ranks(_SIGN.findall(piece), "")[1]
+
+
 def print_cards(cards: Iterable[Card]) -> str:
     """Cards as they are always printed: ``As Kd Th``."""
     return " ".join([CARD_NAMES[card] for card in cards])

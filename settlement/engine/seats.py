@@ -9,7 +9,7 @@ Codes of this page: ``field_missing``, ``field_unknown``, ``field_invalid`` with
 from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 
-from settlement.engine.cards import CARD_NAMES, Card, read_cards
+from settlement.engine.cards import CARD_NAMES, Card, is_unfinished, read_cards
 from settlement.engine.errors import Problem
 from settlement.engine.hand import Cards, SeatInput, SideBet
 from settlement.engine.readers import INTEGER_MAX, is_integer
@@ -226,6 +226,8 @@ class SeatReader:
             return (), None
         cards, unknown = read_cards(text)
         for piece in unknown:
+            if self.drafting and is_unfinished(piece):
+                continue  # The next key may be its suit.
             self._add("card_unknown", f"{piece!r} is no card", seat, row=row, card=piece)
         shown_at = self.shown_at
         for card in cards:

@@ -103,3 +103,11 @@ def test_what_was_typed_is_kept_beside_what_is_wrong_with_it() -> None:
     draft = look({"front": "QhXx2c", "back": 7, "hat": 1})
     assert "Qh 2c" == print_cards(draft.rows["front"].cards)
     assert ["field_unknown", "card_unknown", "field_invalid"] == [p.code for p in draft.problems]
+
+
+def test_a_rank_that_waits_for_its_suit_is_no_problem_yet() -> None:
+    assert () == look({"front": "Qh Q"}).problems
+    assert () == look({"front": "Qh 10"}).problems
+    assert ["card_unknown"] == [problem.code for problem in look({"front": "Qh X"}).problems]
+    assert ["card_unknown"] == [problem.code for problem in look({"front": "Qh s"}).problems]
+    assert not look({**rows(2, DEAL_K[1]), "front": "Qc Qh 9"}).complete
