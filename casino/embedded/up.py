@@ -191,9 +191,9 @@ class House:
             name: value for name, value in os.environ.items() if not name.endswith("DATABASE_URL")
         }
         self.environment = {
+            "DJANGO_SETTINGS_MODULE": "casino.settings",
             **inherited,
             "PYTHONPATH": str(ROOT),
-            "DJANGO_SETTINGS_MODULE": "casino.settings",
             "SECRET_KEY": secrets["secret_key"],
             "ALLOWED_HOSTS": ",".join(where.hosts),
             "HTTPS_ONLY": "true" if options.tls_cert else "false",
