@@ -25,14 +25,30 @@ def is_free(host: str, port: int) -> bool:
     return True
 
 
+# Held for the life of the process: two houses that start together must not choose one port.
+_claims: list[socket.socket] = []
+
+
+def _claim(port: int) -> bool:
+    """Keep a port for us among houses of this machine (an abstract socket: gone when we are)."""
+    claim = socket.socket(socket.AF_UNIX)
+    try:
+        claim.bind(f"\0chinese-poker-port-{port}")
+    except OSError:
+        claim.close()
+        return False
+    _claims.append(claim)
+    return True
+
+
 def free_port(host: str, wanted: int) -> int:
-    """``wanted``, or the next port that nobody listens on."""
+    """``wanted``, or the next port that nobody listens on or is about to."""
     try:
         socket.getaddrinfo(host, wanted, family=_family(host))
     except OSError as error:
         raise UpError(f"--host {host}: {error.strerror}.") from None
     for port in range(wanted, min(wanted + PORTS_TRIED, 65536)):
-        if is_free(host, port):
+        if is_free(host, port) and _claim(port):
             return port
     raise UpError(f"No free port from {wanted} on; give another --port.")
 
