@@ -54,8 +54,6 @@ _THREE_CARDS: Mapping[Category, _Shape] = {
     Category.ONE_PAIR: ((2, 1), (1, 1)),
     Category.THREE_OF_A_KIND: ((3, 1),),
 }
-_SUITS_OF_FIVE = tuple(5 << SUIT_SHIFT + 4 * suit for suit in range(4))
-"""Suit parts of the keys of five cards of one suit."""
 _ACE, _KING, _FIVE = 14, 13, 5
 _RANK_COUNTERS = {rank: 1 << 3 * (rank - 2) for rank in range(2, _ACE + 1)}
 _WHEEL_RANKS = (14, 5, 4, 3, 2)
@@ -101,7 +99,7 @@ def _straights() -> dict[tuple[int, ...], int]:
 
 
 def _tables() -> tuple[dict[int, int], dict[int, int], dict[int, int]]:
-    """Strengths of five cards by their ranks, of five of one suit by their key, of three cards."""
+    """Rank parts of keys to strengths: five cards of mixed suits, of one suit, three cards."""
     mixed = dict(_by_groups(_FIVE_CARDS))
     suited = {
         _rank_key(ranks): _pack(Category.FLUSH, ranks)
@@ -113,31 +111,26 @@ def _tables() -> tuple[dict[int, int], dict[int, int], dict[int, int]]:
         best = Category.ROYAL_FLUSH if top == _ACE else Category.STRAIGHT_FLUSH
         suited[key] = _pack(best, (top,))
     front = dict(_by_groups(_THREE_CARDS))
-    return mixed, {suit | key: suited[key] for suit in _SUITS_OF_FIVE for key in suited}, front
+    return mixed, suited, front
 
 
+ONE_SUIT = frozenset(5 << 4 * suit for suit in range(4))
+"""Suit parts of the keys of five cards of one suit."""
 MIXED, SUITED, FRONT = _tables()
 _WHEEL_KEY = _rank_key(_WHEEL_RANKS)
 MIXED_WHEEL_SECOND = {**MIXED, _WHEEL_KEY: _pack(Category.STRAIGHT, (_KING, _SECOND))}
-SUITED_WHEEL_SECOND = {
-    **SUITED,
-    **{
-        suit | _WHEEL_KEY: _pack(Category.STRAIGHT_FLUSH, (_KING, _SECOND))
-        for suit in _SUITS_OF_FIVE
-    },
-}
+SUITED_WHEEL_SECOND = {**SUITED, _WHEEL_KEY: _pack(Category.STRAIGHT_FLUSH, (_KING, _SECOND))}
 
 
 def rank_five(key: int) -> int:
     """Strength of five cards from their key; A-2-3-4-5 is the lowest straight (R-RANK-1, 2)."""
-    return SUITED[key] if key in SUITED else MIXED[key & RANK_BITS]
+    return (SUITED if key >> SUIT_SHIFT in ONE_SUIT else MIXED)[key & RANK_BITS]
 
 
 def rank_five_wheel_second(key: int) -> int:
     """As ``rank_five``, but A-2-3-4-5 is the second straight, below T-J-Q-K-A only (R-RANK-2)."""
-    if key in SUITED_WHEEL_SECOND:
-        return SUITED_WHEEL_SECOND[key]
-    return MIXED_WHEEL_SECOND[key & RANK_BITS]
+    table = SUITED_WHEEL_SECOND if key >> SUIT_SHIFT in ONE_SUIT else MIXED_WHEEL_SECOND
+    return table[key & RANK_BITS]
 
 
 RANK_FIVE: Mapping[Wheel, Callable[[int], int]] = {
