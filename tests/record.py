@@ -22,9 +22,9 @@ from settlement.ledger import (
     SettlementPosting,
     settlement_post,
 )
-from settlement.models import Hand, RuleSet, RuleSetVersion
+from settlement.models import Hand, RuleAssignment, RuleSet, RuleSetVersion
 from tables.ledger import Posted, account_open, ledger_post
-from tables.models import Account, Commodity, DealerAt, Player, Seating, SignOn, Table
+from tables.models import Account, Commodity, DealerAt, Player, Seating, SignOn, SignOnEnd, Table
 
 DAY = date(2026, 11, 30)
 AT = datetime(2026, 11, 30, 12, 41, 7, 123, tzinfo=UTC)
@@ -308,6 +308,26 @@ def _version(number: int) -> RuleSetVersion:
         device_id=None,
     )
     return version
+
+
+def relieve(floor: Floor) -> None:
+    """The dealer goes, and another rule set is put on the table: the two records yet missing."""
+    seq = audit_next("house")
+    SignOnEnd.objects.create(
+        sign_on=floor.sign_on, ended_at=AT, reason="relieved", chain="house", seq=seq
+    )
+    audit_append(
+        **floor.who, **command(), chain="house", seq=seq, action="sign_on.ended", subject="t"
+    )
+    seq = audit_next(floor.table.chain)
+    RuleAssignment.objects.create(
+        table=floor.table, version=floor.version, unit=UNIT, from_hand=2, assigned_at=AT,
+        staff=floor.staff, chain=floor.table.chain, seq=seq,
+    )  # fmt: skip
+    audit_append(
+        **floor.who, **command(), chain=floor.table.chain, seq=seq, action="rules.assigned",
+        subject="t",
+    )  # fmt: skip
 
 
 def full_floor(number: int = 7) -> Floor:

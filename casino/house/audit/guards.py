@@ -84,10 +84,11 @@ class TableClass:
     why: str
 
 
-def _rows(sql: str, *parameters: object) -> list[tuple[Any, ...]]:
+def _rows(sql: str, *parameters: str) -> list[tuple[Any, ...]]:
     with connection.cursor() as cursor:
-        cursor.execute(sql, list(parameters))
-        return cursor.fetchall()
+        cursor.execute(sql, parameters)
+        rows: list[tuple[Any, ...]] = cursor.fetchall()
+    return rows
 
 
 def tables_classified() -> list[TableClass]:

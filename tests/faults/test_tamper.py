@@ -1,0 +1,199 @@
+"""One value changed by the owner with the triggers off: verification names table, chain and seq."""
+
+import json
+
+import psycopg
+import pytest
+from django.core.management import call_command
+from django.db import connection, transaction
+
+from casino.house.audit.verify import verify_full, verify_heads, verify_incremental
+from casino.house.models import AuditEvent, VerificationRun
+from tables.models import Table
+from tests.record import full_floor, relieve
+
+SETTLED = "(SELECT max(seq) FROM house_auditevent WHERE action = 'hand.settled')"
+
+TAMPERED = [
+    ("house_command", "status = 201", "action = 'hand.settled'", "status"),
+    ("house_command", "route = 'elsewhere'", "action = 'hand.settled'", None),
+    ("tables_transaction", "gaming_day = gaming_day + 1", "action = 'hand.settled'", "gaming_day"),
+    ("tables_entry", "amount = amount + 1000", "action = 'hand.settled'", "amount"),
+    ("settlement_settlement", "unit = unit * 10", "action = 'hand.settled'", "unit"),
+    ("settlement_settlementseat", "front = 'As Ac Ah'", "action = 'hand.settled'", None),
+    ("settlement_settlementseat", "surrender = true", "action = 'hand.settled'", "surrender"),
+    ("settlement_settlementpair", "units = units + 1", "action = 'hand.settled'", "units"),
+    ("settlement_settlementline", "rule = 'R-NONE-1'", "action = 'hand.settled'", None),
+    ("tables_signon", "started_at = started_at - interval '1 hour'", "action = 'sign_on.started'", None),
+    ("tables_signonend", "reason = 'closed'", "action = 'sign_on.ended'", None),
+    ("settlement_rulesetversion", "document = '{\"x\":1}'", "action = 'rule_set.published'", None),
+    ("settlement_ruleassignment", "from_hand = 1", "action = 'rules.assigned'", "from_hand"),
+]  # fmt: skip
+CHILDREN = {
+    "tables_entry": ("tables_transaction", "transaction_id"),
+    "settlement_settlementseat": ("settlement_settlement", "settlement_id"),
+    "settlement_settlementpair": ("settlement_settlement", "settlement_id"),
+    "settlement_settlementline": ("settlement_settlement", "settlement_id"),
+}
+
+
+@pytest.fixture
+def house(committed_db):
+    """Three hands played, a relief, another rule set: every guarded table has rows."""
+    with transaction.atomic():
+        floor = full_floor()
+        for _ in range(3):
+            floor.play()
+        relieve(floor)
+    return committed_db
+
+
+def _tamper(house, table, statement):
+    """Run ``statement`` as owner with the triggers of ``table`` off."""
+    with psycopg.connect(house.url("owner"), autocommit=True) as owner:
+        owner.execute(f"ALTER TABLE public.{table} DISABLE TRIGGER USER")
+        done = owner.execute(statement)
+        rows = done.fetchall() if done.description else []
+        owner.execute(f"ALTER TABLE public.{table} ENABLE ALWAYS TRIGGER guarded_no_change")
+    return rows
+
+
+def _query(statement):
+    with connection.cursor() as cursor:
+        cursor.execute(statement)
+        return cursor.fetchone()
+
+
+@pytest.mark.parametrize("table,change,where,column", TAMPERED)
+def test_one_changed_value_is_named(house, table, change, where, column):
+    chain, seq = _query(
+        f"SELECT chain, max(seq) FROM house_auditevent WHERE {where} GROUP BY chain"
+    )
+    parent, key = CHILDREN.get(table, (table, None))
+    joined = f"JOIN {parent} p ON p.id = t.{key}" if key else ""
+    trail = "p" if key else "t"
+    row = f"SELECT t.ctid FROM {table} t {joined} WHERE ({trail}.chain, {trail}.seq) = ('{chain}', {seq})"
+    _tamper(
+        house, table, f"UPDATE {table} SET {change} WHERE ctid = ({row} ORDER BY 1 DESC LIMIT 1)"
+    )
+
+    for independent in (False, True):
+        bad = verify_full(independent=independent).first_bad
+        assert (f"public.{table}", chain, seq) == (bad.table, bad.chain, bad.seq)
+        assert bad.row
+        assert column == bad.column
+
+
+@pytest.mark.parametrize(
+    "change,column",
+    [
+        ("reason = 'because'", "reason"),
+        ("gaming_day = gaming_day - 1", "gaming_day"),
+        ("subject = 'hand:other'", None),
+        ("body = '{}'", None),
+        ("prev = sha256('x')", "prev"),
+        ("hash = sha256('x')", "hash"),
+        ("rows_digest = sha256('x')", "rows_digest"),
+        ("row_index = replace(row_index, 'entry:4', 'entry:5')", "row_index"),
+    ],
+)
+def test_a_changed_event_is_named(house, change, column):
+    _tamper(
+        house,
+        "house_auditevent",
+        f"UPDATE house_auditevent SET {change} WHERE chain = 'table:7' AND seq = {SETTLED}",
+    )
+    (seq,) = _query(f"SELECT {SETTLED}")
+
+    bad = verify_full().first_bad
+    assert ("public.house_auditevent", "table:7", seq, f"table:7,{seq}", column) == (
+        bad.table, bad.chain, bad.seq, bad.row, bad.column)  # fmt: skip
+
+
+def test_a_row_taken_away_is_missed(house):
+    (seq,) = _query(f"SELECT {SETTLED}")
+    _tamper(
+        house,
+        "settlement_settlementline",
+        "DELETE FROM settlement_settlementline WHERE n = 30 AND settlement_id ="
+        " (SELECT max(id) FROM settlement_settlement)",
+    )
+    bad = verify_full().first_bad
+    assert ("public.settlement_settlementline", "table:7", seq, None) == (
+        bad.table, bad.chain, bad.seq, bad.row)  # fmt: skip
+
+
+def test_a_row_slipped_in_is_named(house):
+    ((pk,),) = _tamper(
+        house,
+        "tables_signon",
+        "INSERT INTO tables_signon (table_id, staff_id, started_at, chain, seq)"
+        " SELECT table_id, staff_id, started_at, chain, seq FROM tables_signon RETURNING id",
+    )
+    bad = verify_full().first_bad
+    assert ("public.tables_signon", "house", str(pk)) == (bad.table, bad.chain, bad.row)
+
+
+def test_an_event_cut_out_leaves_a_gap(house):
+    with psycopg.connect(house.url("superuser"), autocommit=True) as superuser:
+        superuser.execute("SET session_replication_role = replica")
+        superuser.execute("ALTER TABLE house_auditevent DISABLE TRIGGER ALL")
+        superuser.execute("DELETE FROM house_auditevent WHERE chain = 'table:7' AND seq = 3")
+    bad = verify_full().first_bad
+    assert ("public.house_auditevent", "table:7", 3) == (bad.table, bad.chain, bad.seq)
+
+
+def test_a_chain_cut_short_is_seen_at_its_head(house):
+    """Nobody can shorten a chain without the head: the row in ``chainhead`` is not in its links."""
+    (last,) = _query("SELECT max(seq) FROM house_auditevent WHERE chain = 'table:7'")
+    with psycopg.connect(house.url("superuser"), autocommit=True) as superuser:
+        superuser.execute("SET session_replication_role = replica")
+        superuser.execute("ALTER TABLE house_auditevent DISABLE TRIGGER ALL")
+        superuser.execute(f"DELETE FROM house_auditevent WHERE chain = 'table:7' AND seq = {last}")
+    for found in (verify_heads(), verify_full()):
+        assert not found.ok
+        assert ("table:7", last) == (found.first_bad.chain, found.first_bad.seq)
+
+
+def test_a_balance_that_is_not_the_sum_of_its_entries_is_named(house):
+    with psycopg.connect(house.url("owner"), autocommit=True) as owner:
+        owner.execute("ALTER TABLE tables_account DISABLE TRIGGER USER")
+        ((pk,),) = owner.execute(
+            "UPDATE tables_account SET balance = balance + 500 WHERE kind = 'rack' RETURNING id"
+        ).fetchall()
+    bad = verify_full().first_bad
+    assert ("public.tables_account", "table:7", str(pk), "balance") == (
+        bad.table, bad.chain, bad.row, bad.column)  # fmt: skip
+
+
+def test_a_broken_chain_stops_posting_and_not_reading(house, capsys):
+    _tamper(house, "tables_entry", "UPDATE tables_entry SET amount = amount + 1 WHERE n = 1")
+
+    with pytest.raises(SystemExit) as stopped:
+        call_command("verify", "--json")
+    told = json.loads(capsys.readouterr().out.splitlines()[-1])
+    assert (1, False, "public.tables_entry") == (
+        stopped.value.code,
+        told["ok"],
+        told["first_bad"]["table"],
+    )
+    assert {"table", "chain", "seq", "row", "column"} == set(told["first_bad"])
+    assert Table.objects.get(number=7).posting_stopped
+    assert AuditEvent.objects.count() > 0
+    run = VerificationRun.objects.get()
+    assert (False, told["first_bad"]) == (run.ok, json.loads(run.first_bad))
+
+
+def test_incremental_verification_finds_what_came_since(house):
+    assert verify_incremental().ok
+    (seq,) = _query(f"SELECT {SETTLED}")
+    _tamper(
+        house, "settlement_settlementseat", "UPDATE settlement_settlementseat SET units = units + 1"
+    )
+    assert verify_incremental().ok, "what was verified before is left to the full verification"
+
+    with psycopg.connect(house.url("owner"), autocommit=True) as owner:
+        owner.execute("DELETE FROM house_verificationcursor")
+    bad = verify_incremental().first_bad
+    assert ("public.settlement_settlementseat", "table:7") == (bad.table, bad.chain)
+    assert bad.seq < seq
