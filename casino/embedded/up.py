@@ -199,6 +199,7 @@ class House:
             "HTTPS_ONLY": "true" if options.tls_cert else "false",
             "STATIC_FROM_SOURCE": "1",
             "DEBUG": "false",
+            "DEMO": "false" if options.demo == "none" else "true",
             "LIVE_URL": where.live_url,
             "LIVE_ORIGINS": ",".join(where.origins),
             "LIVE_HEALTH_URL": f"{where.probe(where.live_port)}/healthz",
