@@ -7,6 +7,7 @@ from uuid import UUID
 
 from django.http import HttpRequest, HttpResponse, JsonResponse
 from django.shortcuts import redirect
+from django.utils import timezone
 from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_GET, require_POST
@@ -153,9 +154,13 @@ def floor_call(request: HttpRequest, actor: Actor, table: Table) -> HttpResponse
     floor_call_service(
         actor=actor, table_id=table.public_id, command=_command(request, actor, form)
     )
-    if request.headers.get("HX-Request"):
+    if _is_htmx(request):
         return HttpResponse(_("Floor called."))
     return redirect("settlement:terminal")
+
+
+def _is_htmx(request: HttpRequest) -> bool:
+    return bool(request.headers.get("HX-Request"))
 
 
 def _table(actor: Actor) -> Table:
@@ -185,7 +190,12 @@ def _command(request: HttpRequest, actor: Actor, form: CommandForm) -> Any:
 def _state_page(
     request: HttpRequest, actor: Actor, table: Table, *, refusal: DomainError | None = None
 ) -> HttpResponse:
-    """The page of the state the table is in: between hands, entering, or settled."""
+    """The page of the state the table is in: between hands, entering, or settled.
+
+    A form that was posted without htmx is answered by a redirect, so that a reload posts nothing.
+    """
+    if request.method == "POST" and refusal is None and not _is_htmx(request):
+        return redirect("settlement:terminal")
     detail = table_detail(actor=actor, table_id=table.public_id)
     if detail["sign_on"] is None:
         return to_sign_on(request)
@@ -264,6 +274,7 @@ def _review_page(
         "question": question,
         "revision": out["revision"],
         "draft_digest": out["draft_digest"],
+        "now": timezone.now().isoformat(),
     }
     return _render(request, actor, context)
 
@@ -271,6 +282,5 @@ def _review_page(
 def _render(
     request: HttpRequest, actor: Actor, context: Mapping[str, Any], *, status: int = 200
 ) -> HttpResponse:
-    fragment = bool(request.headers.get("HX-Request"))
-    template = "settlement/_terminal.html" if fragment else "settlement/terminal.html"
+    template = "settlement/_terminal.html" if _is_htmx(request) else "settlement/terminal.html"
     return page_render(request, template, context, actor=actor, status=status)

@@ -35,6 +35,7 @@ def dealer_at_terminal(desk: Desk, stack: Stack) -> Page:
     page = desk.page
     expect(page.get_by_role("heading", name="Table 1")).to_be_visible()
     if page.get_by_label("Type cards").is_visible():
+        clear(page)
         type_hand(page, DEAL_K)
         confirm(page)
     if page.get_by_role("button", name="Chips moved").is_visible():
@@ -47,6 +48,14 @@ def next_hand(page: Page) -> None:
     expect(page.get_by_role("button", name="Next hand")).to_be_focused()
     page.keyboard.press("Enter")
     expect(page.get_by_label("Type cards")).to_be_focused()
+
+
+def clear(page: Page) -> None:
+    """Take back what a test before left half typed."""
+    page.keyboard.press("Escape")
+    for seat in (4, 3, 2, 1):
+        page.keyboard.press(f"F{seat}")
+        page.get_by_role("button", name="Clear seat").click()
 
 
 def type_hand(page: Page, cards: dict[int, str]) -> None:

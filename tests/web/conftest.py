@@ -33,6 +33,11 @@ class Visitor:
     def post(self, path: str, **fields: Any) -> Any:
         return self.client.post(path, {"command_id": str(uuid.uuid4()), **fields})
 
+    def press(self, path: str, **fields: Any) -> Any:
+        """A key of the terminal: htmx posts its form."""
+        fields = {"command_id": str(uuid.uuid4()), **fields}
+        return self.client.post(path, fields, headers={"HX-Request": "true"})
+
     def get(self, path: str, **headers: str) -> Any:
         return self.client.get(path, headers=headers)
 
@@ -73,7 +78,7 @@ def dealer(visit) -> Visitor:
 
 def open_hand(dealer: Visitor) -> str:
     """Press 'Next hand' for all four seats; the hand's id."""
-    dealer.post("/terminal/hands/open/", table=dealer.tables[0]["id"], hand=str(uuid7()), seats=[1, 2, 3, 4])  # fmt: skip
+    dealer.press("/terminal/hands/open/", table=dealer.tables[0]["id"], hand=str(uuid7()), seats=[1, 2, 3, 4])  # fmt: skip
     return re.search(r"/terminal/hands/([0-9a-f-]{36})/review/", dealer.page("/terminal/")).group(1)
 
 
@@ -100,13 +105,13 @@ def hidden(html: str, name: str) -> str:
 
 def settle(dealer: Visitor, hand: str, **more: str) -> Any:
     """Review, then confirm what was reviewed."""
-    review = dealer.post(f"/terminal/hands/{hand}/review/").content.decode()
+    review = dealer.press(f"/terminal/hands/{hand}/review/").content.decode()
     settled = re.search(r'<form id="settle".*?</form>', review, re.DOTALL).group(0)
     names = [
         name for name in ("revision", "draft_digest", "sign_on", "fouls") if f'"{name}"' in settled
     ]
     fields = {name: hidden(settled, name) for name in names}
     when = "2026-01-02T03:04:05+00:00"
-    return dealer.post(
+    return dealer.press(
         f"/terminal/hands/{hand}/settle/", **{**fields, "confirmed_at": when, **more}
     )

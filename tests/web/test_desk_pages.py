@@ -156,7 +156,7 @@ def test_chips_are_not_sold_while_a_hand_is_under_way(floor, dealer):
 def test_a_call_stands_on_the_floor_until_somebody_answers_it(floor, dealer):
     table = floor.tables[0]["id"]
 
-    dealer.post("/terminal/call-floor/", table=table)
+    dealer.press("/terminal/call-floor/", table=table)
     assert "Table 1 calls the floor" in floor.page("/floor/")
     floor.post("/floor/answer/", table=table)
 

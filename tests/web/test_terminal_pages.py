@@ -60,7 +60,7 @@ def test_a_hand_goes_from_next_hand_to_chips_moved(dealer):
     assert texts == ["4 → 1 $230", "3 → 2 $20", "4 → 2 $10"]
     assert re.findall(r'class="net [^"]*">([^<]+)<', html) == ["+23", "+3", "−2", "−24"]
     assert Settlement.objects.get().confirmed_at.isoformat() == "2026-01-02T03:04:05+00:00"
-    moved = dealer.post(f"/terminal/hands/{hand}/moved/", sign_on=hidden(html, "sign_on"))
+    moved = dealer.press(f"/terminal/hands/{hand}/moved/", sign_on=hidden(html, "sign_on"))
     assert "Next hand" in moved.content.decode()
     assert "Hand 1 is paid." in moved.content.decode()
 
@@ -70,10 +70,10 @@ def test_confirming_twice_with_one_command_settles_once(dealer):
     draft(dealer, hand, DEAL_K)
     command = "0197a000-0000-7000-8000-00000000000a"
 
-    review = dealer.post(f"/terminal/hands/{hand}/review/").content.decode()
+    review = dealer.press(f"/terminal/hands/{hand}/review/").content.decode()
     fields = {name: hidden(review, name) for name in ("revision", "draft_digest", "sign_on")}
     fields |= {"confirmed_at": "2026-01-02T03:04:05+00:00", "command_id": command}
-    answers = [dealer.post(f"/terminal/hands/{hand}/settle/", **fields) for _ in range(3)]
+    answers = [dealer.press(f"/terminal/hands/{hand}/settle/", **fields) for _ in range(3)]
 
     assert [one.status_code for one in answers] == [200, 200, 200]
     assert Settlement.objects.count() == 1
@@ -82,14 +82,14 @@ def test_confirming_twice_with_one_command_settles_once(dealer):
 def test_a_draft_changed_after_the_review_is_not_settled(dealer):
     hand = open_hand(dealer)
     draft(dealer, hand, DEAL_K)
-    review = dealer.post(f"/terminal/hands/{hand}/review/").content.decode()
+    review = dealer.press(f"/terminal/hands/{hand}/review/").content.decode()
     fields = {name: hidden(review, name) for name in ("revision", "draft_digest", "sign_on")}
     dealer.client.put(
         f"/terminal/hands/{hand}/seats/1", DEAL_K[1], content_type="application/json",
         headers={"If-Match": "4"},
     )  # fmt: skip
 
-    answer = dealer.post(
+    answer = dealer.press(
         f"/terminal/hands/{hand}/settle/", **fields, confirmed_at="2026-01-02T03:04:05+00:00"
     )
 
@@ -121,7 +121,7 @@ def test_a_hand_with_twelve_cards_says_where_one_is_missing(dealer):
     short = {**DEAL_K, 2: {**DEAL_K[2], "back": "4s 5s 6d 7d"}}
     draft(dealer, hand, short)
 
-    answer = dealer.post(f"/terminal/hands/{hand}/review/")
+    answer = dealer.press(f"/terminal/hands/{hand}/review/")
 
     assert answer.status_code == 422
     assert "Seat 2, back:" in answer.content.decode()
@@ -157,7 +157,8 @@ def test_a_relieved_dealer_is_signed_off_at_this_terminal(visit, dealer):
     dealer.post("/sign-off/", what="dealer")
 
     assert dealer.get("/terminal/").status_code == 302
-    assert dealer.post(f"/terminal/hands/{hand}/review/").status_code == 302
+    refused = dealer.press(f"/terminal/hands/{hand}/review/")
+    assert refused["HX-Redirect"].startswith("/sign-on/")
 
 
 def test_a_terminal_of_another_table_cannot_touch_the_hand(visit, dealer):
@@ -166,7 +167,27 @@ def test_a_terminal_of_another_table_cannot_touch_the_hand(visit, dealer):
     other.people = [one for one in other.people if one["badge"] != "0401"]
     other.sign_on("dealer", table=2)
 
-    answer = other.post(f"/terminal/hands/{hand}/review/")
+    answer = other.press(f"/terminal/hands/{hand}/review/")
 
     assert answer.status_code in {401, 403, 404, 302}
     assert "Payments" not in answer.content.decode()
+
+
+def test_without_scripts_a_press_is_answered_by_a_redirect(dealer):
+    """A reload of the page must not post the form again."""
+    table = dealer.tables[0]["id"]
+    fields = {"table": table, "hand": "0197a000-0000-7000-8000-00000000000b", "seats": [1, 2]}
+
+    answer = dealer.post("/terminal/hands/open/", **fields)
+
+    assert (answer.status_code, answer["Location"]) == (302, "/terminal/")
+
+
+def test_a_form_without_its_token_gets_a_page_that_says_so(dealer):
+    stranger = Client(enforce_csrf_checks=True)
+    stranger.cookies = dealer.client.cookies
+
+    answer = stranger.post("/terminal/call-floor/", {})
+
+    assert answer.status_code == 403
+    assert "This page is too old." in answer.content.decode()

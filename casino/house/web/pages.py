@@ -16,7 +16,12 @@ from django.utils.translation import gettext as _
 
 from casino.house.actor import Actor
 from casino.house.commands import CommandKey, command_key
-from casino.house.errors import CommandReusedError, DomainError, NotFoundError
+from casino.house.errors import (
+    CommandReusedError,
+    DomainError,
+    ForbiddenError,
+    NotFoundError,
+)
 from casino.house.permissions import can
 from casino.house.selectors import house_get
 from casino.house.services.refusals import refusal_record
@@ -77,6 +82,11 @@ def refused(request: HttpRequest, refusal: DomainError) -> HttpResponse:
         "house_name": house_name(),
     }
     return render(request, "house/refused.html", context, status=refusal.status)
+
+
+def csrf_refused(request: HttpRequest, reason: str = "") -> HttpResponse:
+    """The page for a form whose token is missing or old (``CSRF_FAILURE_VIEW``)."""
+    return refused(request, ForbiddenError(_("This page is too old. Open it again and repeat.")))
 
 
 def to_sign_on(request: HttpRequest) -> HttpResponse:

@@ -1,5 +1,7 @@
 // Saves the seats' drafts: one at a time, newest content, If-Match with the hand's draft revision.
 
+import { csrfToken } from "./commands.js";
+
 const WAIT_MS = 120; // A burst of typing is one save.
 const RETRY_MS = [1000, 2000, 4000, 8000];
 
@@ -90,7 +92,7 @@ function put(address, draft, revision) {
     headers: {
       "Content-Type": "application/json",
       "If-Match": String(revision),
-      "X-CSRFToken": document.querySelector('meta[name="csrf-token"]').content,
+      "X-CSRFToken": csrfToken(),
     },
     body: JSON.stringify(draft),
   });

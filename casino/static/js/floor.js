@@ -1,6 +1,6 @@
 // The floor page: kept true by the live stream, without reload.
 
-import { commandDone, commandFill } from "./commands.js";
+import { commandDone, commandFill, csrfToken } from "./commands.js";
 import { watch } from "./live.js";
 import { swapLive } from "./swap.js";
 
@@ -35,6 +35,7 @@ function shown({ live, since }) {
 }
 
 document.addEventListener("htmx:configRequest", (event) => {
+  event.detail.headers["X-CSRFToken"] = csrfToken();
   const form = event.target.closest("form[data-command]");
   if (!form) return;
   commandFill(form);

@@ -51,14 +51,21 @@ document.addEventListener("keydown", (event) => {
   if (event.repeat && event.key === "Enter" && event.target.matches("button, a")) event.preventDefault();
 });
 
-/** Another device, the floor or an integration changed something at this table. */
+/**
+ * Another device, the floor or an integration changed something at this table: show the new state.
+ * Our own presses move the table too; the page is left alone when it shows that state already.
+ */
 async function tableChanged() {
-  const main = document.getElementById("main");
-  const response = await fetch(main.dataset.stateUrl, { credentials: "same-origin" });
-  if (!response.ok) return;
-  const state = await response.json();
-  if (state.mark === main.dataset.mark || document.querySelector(".htmx-request")) return;
+  if (!(await isBehind()) || !(await isBehind())) return true;
   htmx.ajax("GET", window.location.pathname, { target: "#main", swap: "outerHTML" });
+  return true;
+}
+
+async function isBehind() {
+  while (document.querySelector(".htmx-request")) await new Promise((done) => { setTimeout(done, 50); });
+  const response = await fetch(document.getElementById("main").dataset.stateUrl, { credentials: "same-origin" });
+  if (!response.ok) return false;
+  return (await response.json()).mark !== document.getElementById("main").dataset.mark;
 }
 
 mount();
