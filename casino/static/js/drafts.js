@@ -24,6 +24,11 @@ export function draftSaver({ url, wanted, revision, saved, told }) {
 
   const nextSeat = () => Object.entries(wanted()).find(([seat, draft]) => known[seat] !== text(draft))?.[0];
 
+  function rebase(theirs) {
+    revision = theirs.revision;
+    for (const [seat, draft] of Object.entries(theirs.drafts)) known[seat] = text(draft);
+  }
+
   async function run() {
     for (let seat = nextSeat(); seat && !stopped; seat = nextSeat()) {
       told.state("saving");
@@ -45,9 +50,7 @@ export function draftSaver({ url, wanted, revision, saved, told }) {
         known[seat] = text(draft);
         told.answer(Number(seat), draft, answer);
       } else if (answer.code === "draft_changed") {
-        const theirs = await told.conflict();
-        revision = theirs.revision;
-        for (const [other, value] of Object.entries(theirs.drafts)) known[other] = text(value);
+        rebase(await told.conflict());
       } else {
         told.state("refused", answer);
         return false;
@@ -75,6 +78,8 @@ export function draftSaver({ url, wanted, revision, saved, told }) {
       await running;
       return start();
     },
+    /** Go on from what the server has: `{revision, drafts}`. */
+    rebase,
     /** The hand's draft revision as far as this device knows. */
     get revision() { return revision; },
     get hasUnsaved() { return Boolean(nextSeat()); },

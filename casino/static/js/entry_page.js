@@ -43,10 +43,14 @@ class EntryPage {
     ];
   }
 
-  start() {
+  async start() {
     for (const [target, name, run] of this.listeners) target.addEventListener(name, run);
-    this.typed();
     this.field.focus();
+    this.show();
+    // A save may have been under way when the page was left: ask before saving on top of it.
+    const theirs = this.saver.hasUnsaved ? await this.theirs().catch(() => null) : null;
+    if (theirs) this.saver.rebase(theirs);
+    this.typed();
   }
 
   stop() {
@@ -97,13 +101,19 @@ class EntryPage {
   }
 
   async conflict() {
-    const response = await fetch(this.data.hand_url, { credentials: "same-origin" });
-    const theirs = await response.json();
-    this.entry = mergeTheirs(this.entry, theirs.drafts);
+    const theirs = await this.theirs();
     this.problem = { code: "changed_elsewhere" };
     this.show();
-    const drafts = Object.entries(theirs.drafts).map(([seat, draft]) => [seat, plainDraft(draft)]);
-    return { revision: theirs.revision, drafts: Object.fromEntries(drafts) };
+    return theirs;
+  }
+
+  /** The server's drafts, taken over where this device did not only type on. */
+  async theirs() {
+    const response = await fetch(this.data.hand_url, { credentials: "same-origin" });
+    const { revision, drafts } = await response.json();
+    this.entry = mergeTheirs(this.entry, drafts);
+    const plain = Object.entries(drafts).map(([seat, draft]) => [seat, plainDraft(draft)]);
+    return { revision, drafts: Object.fromEntries(plain) };
   }
 
   // Drawing.
