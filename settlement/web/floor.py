@@ -151,6 +151,7 @@ def _floor_context(actor: Actor) -> dict[str, Any]:
         "hands": _hands(hands, tables, zone),
         "calls": [shown.floor_call(call, zone=zone) for call in floor_calls(actor=actor)],
         "may": _may(actor),
+        "zone": zone,
     }
 
 
@@ -166,6 +167,7 @@ def _table_context(actor: Actor, table_id: UUID) -> dict[str, Any]:
         "hands": _hands(hands, [detail], zone),
         "calls": [shown.floor_call(call, zone=zone) for call in calls],
         "may": _may(actor),
+        "zone": zone,
     }
 
 

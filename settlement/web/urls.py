@@ -40,5 +40,5 @@ urlpatterns = [
     path("floor/tables/<uuid:table_id>/rules/", floor.rules_assign, name="rules_assign"),
     path("hands/<uuid:hand_id>/", hands.hand, name="hand"),
 ]
-link_add(Link("settlement:terminal", _("Terminal"), "hand.open"))
-link_add(Link("settlement:floor", _("Floor"), "table.read"))
+link_add(Link(1, "settlement:terminal", _("Terminal"), "hand.open"))
+link_add(Link(2, "settlement:floor", _("Floor"), "table.read"))

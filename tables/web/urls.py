@@ -20,5 +20,5 @@ urlpatterns = [
     ),
     path("floor/seatings/<uuid:seating_id>/walk/", seating.walk, name="walk"),
 ]
-link_add(Link("tables:players", _("Players"), "player.read"))
-link_add(Link("tables:device", _("This device"), "device.enrol"))
+link_add(Link(3, "tables:players", _("Players"), "player.read"))
+link_add(Link(4, "tables:device", _("This device"), "device.enrol"))

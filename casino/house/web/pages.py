@@ -32,8 +32,9 @@ WORTH_RECORDING = {HTTPStatus.UNAUTHORIZED, HTTPStatus.FORBIDDEN, HTTPStatus.NOT
 
 @dataclass(frozen=True, slots=True)
 class Link:
-    """An entry of the navigation, shown to whoever may do ``action``."""
+    """An entry of the navigation, at its ``place``, shown to whoever may do ``action``."""
 
+    place: int
     url_name: str
     title: str | Promise
     action: str
@@ -123,8 +124,14 @@ def page_render(
     return render(request, template, {**frame, **context}, status=status)
 
 
+def _links_in_order() -> list[Link]:
+    return sorted(_links, key=lambda link: link.place)
+
+
 def _nav(request: HttpRequest, actor: Actor) -> list[dict[str, Any]]:
-    shown = [(resolve_url(link.url_name), link) for link in _links if can(actor, link.action)]
+    shown = [
+        (resolve_url(link.url_name), link) for link in _links_in_order() if can(actor, link.action)
+    ]
     return [{"url": url, "title": link.title, "here": request.path == url} for url, link in shown]
 
 

@@ -4,6 +4,7 @@ import { commandDone, commandFill, csrfToken } from "./commands.js";
 import { watch } from "./live.js";
 import { swapLive } from "./swap.js";
 
+const timeZone = document.querySelector('meta[name="time-zone"]').content;
 const liveUrl = document.querySelector('meta[name="live-parts"]').content;
 let tag = null;
 
@@ -24,7 +25,7 @@ async function changed() {
 function shown({ live, since }) {
   const band = document.getElementById("stale");
   const mark = document.getElementById("line");
-  const time = since.toLocaleTimeString([], { hour12: false });
+  const time = since.toLocaleTimeString("en-GB", { timeZone });
   band.hidden = live;
   const text = live ? gettext("Live") : gettext("Not live");
   if (mark.textContent !== text) {
