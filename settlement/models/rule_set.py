@@ -6,6 +6,7 @@ from django.db.models import Q
 from casino.house.models import Staff
 from casino.house.models.base import Recorded, public_id_field, trail_index
 from tables.models import Table
+from tables.visibility import VisibleQuerySet
 
 
 class RuleSet(models.Model):
@@ -72,6 +73,8 @@ class RuleAssignment(Recorded):
     from_hand = models.BigIntegerField()
     assigned_at = models.DateTimeField()
     staff = models.ForeignKey(Staff, models.PROTECT, null=True, related_name="+", db_index=False)
+
+    objects = VisibleQuerySet.as_manager()
 
     class Meta:
         db_table_comment = "guarded: which rules were in force is evidence"

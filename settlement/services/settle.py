@@ -12,6 +12,7 @@ from uuid import UUID
 from casino.house.actor import Actor
 from casino.house.commands import Answer, CommandKey
 from casino.house.errors import (
+    Detail,
     DraftChangedError,
     HandAlreadySettledError,
     HandIncompleteError,
@@ -68,7 +69,16 @@ def work_out(hand: Hand, seats: Sequence[HandSeat]) -> Worked:
     """
     without = [seat.seat for seat in seats if not seat.entered]
     if without:
-        raise HandIncompleteError(seats=without)
+        raise HandIncompleteError(
+            details=[
+                Detail(
+                    code=HandIncompleteError.code,
+                    message=str(HandIncompleteError.default),
+                    seat=seat,
+                )
+                for seat in without
+            ]
+        )
     given, problems = read_document(document_of(hand, seats), rules_of(hand.rule_version))
     if given is None:
         raise HandInvalidError(details=details_of(problems))

@@ -5,6 +5,8 @@ from django.db import models
 from casino.house.models import Device, Staff
 from casino.house.models.base import Recorded, public_id_field, trail_index
 
+from tables.visibility import VisibleQuerySet
+
 from .table import Table
 
 
@@ -16,6 +18,8 @@ class SignOn(Recorded):
     staff = models.ForeignKey(Staff, models.PROTECT, related_name="sign_ons")
     device = models.ForeignKey(Device, models.PROTECT, null=True, related_name="+", db_index=False)
     started_at = models.DateTimeField()
+
+    objects = VisibleQuerySet.as_manager()
 
     class Meta:
         db_table_comment = "guarded: who dealt is evidence"

@@ -69,7 +69,7 @@ def test_the_demo_floor_is_the_promised_one(db: None, tmp_path: Path) -> None:
         ("pit_manager", "0201"), ("shift_manager", "0101"), ("cage", "0501"),
         ("security", "0601"), ("auditor", "0901"), ("it", "0701"),
     }  # fmt: skip
-    assert [table["rules"] for table in shown["tables"]][0] == "classic_1_6"
+    assert shown["tables"][0]["rules"] == "classic_1_6"
     assert sorted(table["rules"] for table in shown["tables"]) == slugs()
     first = Table.objects.get(number=1)
     seats = [(row.seat, row.player.profile.name, row.account.balance) for row in
