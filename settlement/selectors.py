@@ -122,7 +122,7 @@ def _table_json(
             for number in (1, 2, 3, 4)
         ],
         "hand_open": table.hand_open,
-        "hand": _open_hand_json(hand),
+        "open_hand": _open_hand_json(hand),
         "sign_on": dealer,
     }
 

@@ -68,7 +68,7 @@ class TableAnswer(serializers.Serializer[Any]):
     button = serializers.IntegerField()
     seats = TableSeatAnswer(many=True)
     hand_open = serializers.BooleanField()
-    hand = OpenHandAnswer(allow_null=True)
+    open_hand = OpenHandAnswer(allow_null=True)
     sign_on = TableSignOnAnswer(allow_null=True)
 
 

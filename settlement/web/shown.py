@@ -238,10 +238,10 @@ def _floor_seat(n: int, seat: Mapping[str, Any] | None, money: Money) -> Shown:
 def _table_state(table: Mapping[str, Any]) -> tuple[str, str]:
     if table["state"] != "open":
         return (_("locked"), "stop") if table["state"] == "locked" else (_("closed"), "none")
-    if table["hand"]:
-        state, mark = hand_state(table["hand"]["state"])
+    if table["open_hand"]:
+        state, mark = hand_state(table["open_hand"]["state"])
         return _("hand %(number)s %(state)s") % {
-            "number": table["hand"]["number"],
+            "number": table["open_hand"]["number"],
             "state": state,
         }, mark
     return (_("open"), "live") if table["sign_on"] else (_("no dealer"), "none")
@@ -355,7 +355,7 @@ def last_hand(hand: Mapping[str, Any]) -> Shown:
 
 def terminal_mark(table: Mapping[str, Any]) -> str:
     """Changes when the terminal must show something else: hand, dealer, seats, rules, button."""
-    hand, sign_on = table["hand"], table["sign_on"]
+    hand, sign_on = table["open_hand"], table["sign_on"]
     seats = [
         f"{seat['seat']}:{seat['seating']}:{'' if hand else seat['stack']}"
         for seat in table["seats"]

@@ -200,10 +200,10 @@ def _state_page(
     if detail["sign_on"] is None:
         return to_sign_on(request)
     context = _frame(actor, detail)
-    hand_id = UUID(detail["hand"]["id"]) if detail["hand"] else None
+    hand_id = UUID(detail["open_hand"]["id"]) if detail["open_hand"] else None
     if hand_id is None:
         context |= _free_context(actor, table, detail)
-    elif detail["hand"]["state"] == "open":
+    elif detail["open_hand"]["state"] == "open":
         hand = hand_detail(actor=actor, hand_id=hand_id)
         offers = hand_offers(actor=actor, hand_id=hand_id)
         context |= {

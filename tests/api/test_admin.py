@@ -3,6 +3,7 @@
 import pytest
 from django.contrib import admin
 from django.test import Client
+from django.urls import reverse
 
 from casino.house.admin import ReadOnlyAdmin
 from casino.house.models import Staff
@@ -43,3 +44,8 @@ def test_it_may_not_change_or_delete(floor: Floor) -> None:
 @pytest.mark.parametrize("who", ["dealer", "floor", "shift_manager", "auditor"])
 def test_nobody_else_gets_in(floor: Floor, who: str) -> None:
     assert visitor(floor, who).get("/admin/").status_code == 302
+
+
+def test_the_admin_has_no_door_of_its_own(floor: Floor) -> None:
+    answer = Client().post("/admin/login/", {"username": "0701", "password": "x"})
+    assert (answer.status_code, answer.headers["Location"]) == (302, reverse("tables:sign_on"))
