@@ -73,6 +73,14 @@ class ForbiddenError(DomainError):
     default = _("Your role does not allow this.")
 
 
+class PasswordDueError(DomainError):
+    """A one-time password was used; nothing else is done before the person has an own one."""
+
+    code: ClassVar[str] = "password_due"
+    status: ClassVar[int] = 403
+    default = _("Choose a password of your own first.")
+
+
 class NotFoundError(DomainError):
     """It does not exist, or this actor may not know that it does."""
 

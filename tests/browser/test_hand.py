@@ -223,6 +223,47 @@ def test_every_page_of_a_hand_is_without_axe_violations(live_stack, open_desk):
     assert axe_violations(floor.page) == []
 
 
+def test_a_natural_is_declared_and_two_seats_sit_out(live_stack, open_desk):
+    """R-NAT-1 and 2: six pairs beat an ordinary hand, 3 units under classic_1_6."""
+    desk = open_desk()
+    page = pages.dealer_at_terminal(desk, live_stack)
+    for seat in (3, 4):
+        page.get_by_role("region", name=f"Seat {seat}").get_by_label("Dealt in").uncheck()
+    page.get_by_role("button", name="Next hand").click()
+    expect(page.get_by_role("region", name="Seat 3")).to_contain_text("Sits out")
+
+    page.keyboard.type("AsAhKs/KhQsQhJsJh/TsTh9s9h2d")
+    expect(page.get_by_role("region", name="Seat 1")).to_contain_text("shows Six pairs")
+    page.get_by_role("button", name="Natural").click()
+    desk.shot("terminal-naturals")
+    page.get_by_role("button", name="Six pairs").click()
+    expect(page.get_by_role("region", name="Seat 1")).to_contain_text("Six pairs")
+    page.keyboard.press("Enter")
+    page.keyboard.type("2c3c4d/5c6c7d8d9d/TcJcQdKdAd")
+    page.keyboard.press("Enter")
+    pages.confirm(page)
+
+    assert [row[-2] for row in table_rows(page, "Pairs")[1:]] == ["+3", "−3"]
+    expect(page.get_by_role("region", name="Seat 1")).to_contain_text("Six pairs")
+
+
+def test_refusals_and_rare_pages_are_without_axe_violations(live_stack, open_desk):
+    desk = open_desk()
+    desk.asked_for = "status of 403"
+    pages.sign_on(desk, live_stack, "it")
+    expect(desk.page.get_by_role("heading", name="Signed on")).to_be_visible()
+    assert axe_violations(desk.page) == []
+    desk.page.get_by_role("link", name="This device").click()
+    expect(desk.page.get_by_role("button", name="Enrol")).to_be_visible()
+    assert axe_violations(desk.page) == []
+    desk.page.goto(f"{live_stack.url}/password/")
+    assert axe_violations(desk.page) == []
+    desk.page.goto(f"{live_stack.url}/floor/")
+    expect(desk.page.get_by_role("heading", name="Not yours to see")).to_be_visible()
+    assert axe_violations(desk.page) == []
+    desk.shot("no-rights")
+
+
 def test_targets_on_the_terminal_are_large_enough_for_a_finger(live_stack, open_desk):
     """48 px at least, the key that confirms 72 px."""
     desk = open_desk()

@@ -68,6 +68,22 @@ def secrets_set(*, actor: Actor, staff: Staff, pin_hash: str, password_hash: str
 
 
 @transaction.atomic
+def password_change(*, actor: Actor, password_hash: str) -> None:
+    """Give oneself a new password, hashed; a one-time password is used up by it.
+
+    Raises:
+        NotFoundError: the actor is no person.
+    """
+    if actor.staff_id is None:
+        raise NotFoundError
+    staff = Staff.objects.select_for_update().get(pk=actor.staff_id)
+    staff.password = password_hash
+    staff.must_change_password = False
+    staff.save(update_fields=["password", "must_change_password"])
+    _staff_event(actor, "staff.password_changed", staff, None)
+
+
+@transaction.atomic
 def role_grant(
     *, actor: Actor, staff: Staff, role: Role, pit: Pit | None = None, at: datetime | None = None
 ) -> RoleGrant:

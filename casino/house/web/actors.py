@@ -4,7 +4,7 @@ from django.conf import settings
 from django.http import HttpRequest, HttpResponseBase
 
 from casino.house.actor import Actor
-from casino.house.errors import NotAuthenticatedError
+from casino.house.errors import NotAuthenticatedError, PasswordDueError
 from casino.house.services.identity import actor_for_staff, actor_for_token
 
 DEVICE_COOKIE = "casino_device"
@@ -50,7 +50,15 @@ def desk_actor(request: HttpRequest) -> Actor:
 
     Raises:
         NotAuthenticatedError: nobody.
+        PasswordDueError: somebody with a one-time password, who must choose another first.
     """
+    if request.user.is_authenticated and request.user.must_change_password:
+        raise PasswordDueError
+    return person_actor(request)
+
+
+def person_actor(request: HttpRequest) -> Actor:
+    """As ``desk_actor``, also for somebody who has yet to choose a password."""
     if request.user.is_authenticated:
         return actor_for_staff(
             staff=request.user, device_token=device_token(request), address=address_of(request)

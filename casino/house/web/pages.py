@@ -21,6 +21,7 @@ from casino.house.errors import (
     DomainError,
     ForbiddenError,
     NotFoundError,
+    PasswordDueError,
 )
 from casino.house.permissions import can
 from casino.house.selectors import house_get
@@ -74,6 +75,8 @@ def refused(request: HttpRequest, refusal: DomainError) -> HttpResponse:
     """The page of a refusal; a script's request gets the way to the sign-on in a header."""
     if refusal.status == HTTPStatus.UNAUTHORIZED:
         return to_sign_on(request)
+    if isinstance(refusal, PasswordDueError):
+        return redirect("house:password")
     titles = {403: _("Not yours to see"), 404: _("Not found")}
     context = {
         "title": titles.get(refusal.status, _("Refused")),

@@ -1,6 +1,8 @@
-"""The ground storey's own pages stand with the storeys that have something to show."""
+"""Addresses of the ground storey's own pages."""
 
-from django.urls import URLPattern
+from django.urls import path
+
+from casino.house.web.password import password
 
 app_name = "house"
-urlpatterns: list[URLPattern] = []
+urlpatterns = [path("password/", password, name="password")]

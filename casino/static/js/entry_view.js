@@ -62,14 +62,14 @@ function noteText(entry, seat, answer, titles) {
   const missing = 13 - entries.shownCount(entry, seat);
   if (surrender) return gettext("surrenders");
   if (natural) return titles[natural] ?? natural;
+  if (answer?.naturals.length) {
+    return interpolate(gettext("shows %(natural)s: declare it?"), { natural: titles[answer.naturals[0]] }, true);
+  }
   if (answer?.foul) {
     return interpolate(gettext("▲ %(why)s: a foul, or mis-keyed?"), { why: answer.foul }, true);
   }
   if (missing) {
     return interpolate(ngettext("needs %(missing)s card", "needs %(missing)s cards", missing), { missing }, true);
-  }
-  if (answer?.naturals.length) {
-    return interpolate(gettext("shows %(natural)s"), { natural: titles[answer.naturals[0]] }, true);
   }
   if (answer?.royalties) return interpolate(gettext("✓ royalty %(units)s"), { units: answer.royalties }, true);
   return answer ? gettext("✓ set") : "";
