@@ -91,16 +91,24 @@ class SettlementPosting(NamedTuple):
     lines: Sequence[LinePosting]
 
     def as_json(self) -> str:
-        """The argument of ``settlement_post``."""
+        """Everything but the lines, as ``settlement_post`` takes it."""
         return json.dumps(
             self._asdict()
             | {
                 "confirmed_at": self.confirmed_at.isoformat(),
                 "seats": [seat._asdict() for seat in self.seats],
                 "pairs": [pair._asdict() for pair in self.pairs],
-                "lines": [line._asdict() | {"n": n} for n, line in enumerate(self.lines, start=1)],
+                "lines": [],
             }
         )
+
+    def line_columns(self) -> dict[str, list[object]]:
+        """Lines as one list a column, in their order: how ``settlement_post`` takes them."""
+        columns = zip(*self.lines, strict=True) if self.lines else ((),) * len(LinePosting._fields)
+        return {
+            f"line_{name}": list(column)
+            for name, column in zip(LinePosting._fields, columns, strict=True)
+        }
 
 
 class SettlementPosted(NamedTuple):
@@ -145,6 +153,6 @@ def settlement_post(
         django.db.Error: as ``ledger_post``; at COMMIT CP120, sums, cards or entries that do not
             agree with the settlement.
     """
-    arguments = {**locals(), "settlement": settlement.as_json()}
+    arguments = {**locals(), "settlement": settlement.as_json(), **settlement.line_columns()}
     columns = "settlement_id, public_id, transaction_public_id, chain, seq, hash, at"
     return SettlementPosted(*call("settlement_post", columns, arguments))

@@ -66,7 +66,6 @@ class Settlement(Recorded):
             models.UniqueConstraint(name="settlement_once", fields=["hand", "revision"]),
             models.UniqueConstraint(name="settlement_seats_seal", fields=["id", "seat_count"]),
             models.UniqueConstraint(name="settlement_pairs_seal", fields=["id", "pair_count"]),
-            models.UniqueConstraint(name="settlement_lines_seal", fields=["id", "line_count"]),
             models.CheckConstraint(
                 name="settlement_supersedes",
                 condition=Q(revision=1, supersedes__isnull=True)

@@ -1,5 +1,5 @@
 -- The only ways to move value. Called by the application: SECURITY DEFINER with a pinned search
--- path; called only by those: neither, they inherit it.
+-- path and plans by index, made once; called only by those: neither, they inherit it.
 --
 -- The functions check and write what the application computed; they never score. Refusals carry a class CP SQLSTATE, 'code: sentence' and their context as JSON detail.
 
@@ -142,9 +142,6 @@ $$;
 CREATE FUNCTION public.ledger_rows(p_chain text, p_seq bigint,
                                    OUT rows_digest bytea, OUT row_index text)
     LANGUAGE plpgsql STABLE
-    SET search_path = pg_catalog, pg_temp
-    SET plan_cache_mode = force_generic_plan
-    SET enable_seqscan = off
     AS $$
 BEGIN
     SELECT sha256(string_agg(p.bytes, ''::bytea ORDER BY p.name COLLATE "C")),
@@ -168,6 +165,8 @@ CREATE FUNCTION public.ledger_post(
     OUT transaction_id bigint, OUT public_id uuid, OUT seq bigint, OUT hash bytea,
     OUT at timestamptz)
     LANGUAGE plpgsql SECURITY DEFINER SET search_path = pg_catalog, pg_temp
+    SET plan_cache_mode = force_generic_plan
+    SET enable_seqscan = off SET enable_hashjoin = off SET enable_mergejoin = off
     AS $$
 DECLARE
     v_posted record;

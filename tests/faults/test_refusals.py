@@ -147,6 +147,35 @@ def test_a_late_entry_into_an_old_transaction_is_refused(floor, owner):
         )
 
 
+@pytest.mark.parametrize(
+    "table,change",
+    [
+        ("settlement_settlementseat", "seat = 5 - seat"),
+        ("settlement_settlementpair", "seat_a = 9"),
+        ("settlement_settlementline", "n = line_count"),
+        ("settlement_settlementline", "settlement_id = 987654"),
+        ("tables_entry", "n = entry_count"),
+    ],
+)
+def test_a_child_row_after_its_parents_event_is_refused(floor, owner, table, change):
+    """A three-seat hand leaves room for a fourth seat by its keys; its event being written does not."""
+    floor.play()
+    column, value = change.split(" = ")
+    names = [name for (name,) in owner.execute(
+        "SELECT attname FROM pg_attribute WHERE attrelid = %s::regclass AND attnum > 0", [table]
+    ).fetchall()]  # fmt: skip
+    given = ", ".join(value if name == column else f'"{name}"' for name in names)
+    keys = {
+        "settlement_settlementseat": "settlementseat_seat",
+        "settlement_settlementpair": "settlementpair_order",
+    }
+    owner.execute(f"ALTER TABLE {table} DROP CONSTRAINT {table}_pkey CASCADE")
+    owner.execute(f"ALTER TABLE {table} DROP CONSTRAINT IF EXISTS {keys.get(table, 'none')}")
+    owner.execute("ALTER TABLE tables_entry DROP CONSTRAINT entry_version")
+    with pytest.raises(psycopg.Error, match="late_row"):
+        owner.execute(f"INSERT INTO {table} SELECT {given} FROM {table} LIMIT 1")
+
+
 def test_a_row_that_joins_a_written_event_is_refused(floor, owner):
     with pytest.raises(psycopg.Error, match="late_row"):
         owner.execute(

@@ -29,6 +29,14 @@ _TYPES: Final = {
     "accounts": "bigint[]",
     "amounts": "bigint[]",
     "settlement": "jsonb",
+    "line_seat_a": "smallint[]",
+    "line_seat_b": "smallint[]",
+    "line_kind": "text[]",
+    "line_row": "text[]",
+    "line_to_seat": "smallint[]",
+    "line_units": "bigint[]",
+    "line_rule": "text[]",
+    "line_params": "text[]",
 }
 """Arguments that are no text: a NULL has no type by which PostgreSQL could find the function."""
 

@@ -78,9 +78,9 @@ BEGIN
                   '@' || n.nspname || '.' || c.relname || E'\n'
                   || string_agg(a.attname || CASE WHEN a.attnotnull THEN ':%s:%s' ELSE ':%s' END
                                 || E'\n', '' ORDER BY a.attname COLLATE "C"),
-                  string_agg(format(CASE WHEN a.attnotnull THEN 'octet_length(%1$s), %1$s'
+                  string_agg(format(CASE WHEN a.attnotnull THEN 'octet_length(%1$s), %2$s'
                                     ELSE 'coalesce(octet_length(%1$s) || '':'' || %1$s, ''-'')'
-                                    END, v.value),
+                                    END, v.value, v.plain),
                              ', ' ORDER BY a.attname COLLATE "C"))
       INTO v_expression
       FROM pg_attribute a
@@ -91,7 +91,11 @@ BEGIN
             WHEN 'date'::regtype THEN format('to_char(t.%I, ''YYYY-MM-DD'')', a.attname)
             WHEN 'timestamptz'::regtype THEN format('public.audit_time(t.%I)', a.attname)
             WHEN 'bytea'::regtype THEN format('encode(t.%I, ''hex'')', a.attname)
-            ELSE format('t.%I::text', a.attname) END) AS v(value)
+            ELSE format('t.%I::text', a.attname) END,
+            -- format() itself writes an integer, one conversion less.
+            CASE WHEN a.atttypid IN ('bigint'::regtype, 'integer'::regtype, 'smallint'::regtype)
+                 THEN format('t.%I', a.attname) END) AS w(value, integer_value)
+     CROSS JOIN LATERAL (SELECT w.value, coalesce(w.integer_value, w.value)) AS v(value, plain)
      WHERE a.attrelid = p_table AND a.attnum > 0 AND NOT a.attisdropped
      GROUP BY n.nspname, c.relname;
     RETURN v_expression;
@@ -188,9 +192,49 @@ BEGIN
         EXECUTE format('ALTER TABLE %s ENABLE ALWAYS TRIGGER guarded_not_late', p_table);
     END IF;
     PERFORM public.audit_part_create(p_table);
+    IF NOT g.is_root THEN
+        PERFORM public.guarded_child_seal(p_table);
+    END IF;
     PERFORM public.audit_parts_create();
 END
 $$;
+
+-- A child row needs its parent, and joins it before the parent's event is written or never. One
+-- check a statement: a settled hand has some thirty lines.
+CREATE FUNCTION public.guarded_child_seal(p_table regclass) RETURNS void
+    LANGUAGE plpgsql SET search_path = pg_catalog, pg_temp
+    AS $body$
+DECLARE
+    g record;
+    v_parent text;
+BEGIN
+    SELECT * INTO STRICT g FROM public.audit_guarded WHERE relid = p_table;
+    SELECT format('%I.%I', n.nspname, c.relname) INTO v_parent
+      FROM pg_class c JOIN pg_namespace n ON n.oid = c.relnamespace WHERE c.oid = g.parent_relid;
+    EXECUTE format($make$
+CREATE FUNCTION public.%1$I() RETURNS trigger LANGUAGE plpgsql AS $$
+DECLARE
+    a record;
+    p record;
+BEGIN
+    FOR a IN SELECT DISTINCT n.%2$I AS id FROM added n LOOP
+        SELECT t.chain, t.seq INTO p FROM %3$s t WHERE t.%4$I = a.id;
+        IF NOT FOUND OR EXISTS (SELECT FROM public.house_auditevent e
+                                 WHERE e.chain = p.chain AND e.seq = p.seq) THEN
+            RAISE EXCEPTION 'late_row: %%.%% takes rows with their parent, before its event, only',
+                TG_TABLE_SCHEMA, TG_TABLE_NAME USING ERRCODE = 'CP002';
+        END IF;
+    END LOOP;
+    RETURN NULL;
+END
+$$ $make$, 'late_' || g.table_name, g.key_columns[1], v_parent, g.parent_column);
+    EXECUTE format('REVOKE EXECUTE ON FUNCTION public.%I FROM PUBLIC', 'late_' || g.table_name);
+    EXECUTE format('CREATE TRIGGER guarded_not_late AFTER INSERT ON %s'
+                   ' REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION public.%I()',
+                   p_table, 'late_' || g.table_name);
+    EXECUTE format('ALTER TABLE %s ENABLE ALWAYS TRIGGER guarded_not_late', p_table);
+END
+$body$;
 
 -- UPDATE, DELETE and TRUNCATE of a record are refused to everybody, its owner included.
 CREATE FUNCTION public.guarded_no_change() RETURNS trigger
