@@ -4,7 +4,6 @@ from django.db import models
 
 from casino.house.models import Device, Staff
 from casino.house.models.base import Recorded, public_id_field, trail_index
-
 from tables.visibility import VisibleQuerySet
 
 from .table import Table

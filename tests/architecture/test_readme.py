@@ -10,7 +10,9 @@ from settlement.documents import settle_line
 
 ROOT = Path(__file__).resolve().parents[2]
 ROWS = re.findall(
-    r"^\| [^|]+ \| `(\w+)` \| `\./dev settle (\S+)` \|$", (ROOT / "README.md").read_text(), re.M
+    r"^\| [^|]+ \| `(\w+)` \| `\./dev settle (\S+)` \|$",
+    (ROOT / "README.md").read_text(),
+    re.MULTILINE,
 )
 
 

@@ -55,9 +55,10 @@ def test_the_required_top_of_the_tree_is_there() -> None:
 
 
 def test_links_between_documents_lead_somewhere() -> None:
-    dead = []
-    for page in _tracked("*.md"):
-        for target in re.findall(r"\]\(([^)#\s]+)(?:#[^)]*)?\)", page.read_text()):
-            if "://" not in target and not (page.parent / target).exists():
-                dead.append(f"{page.relative_to(ROOT)}: {target}")
+    dead = [
+        f"{page.relative_to(ROOT)}: {target}"
+        for page in _tracked("*.md")
+        for target in re.findall(r"\]\(([^)#\s]+)(?:#[^)]*)?\)", page.read_text())
+        if "://" not in target and not (page.parent / target).exists()
+    ]
     assert dead == []

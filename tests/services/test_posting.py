@@ -23,7 +23,7 @@ from tables.services.seating import seating_buy_in
 from tests.factories import command, floor_make
 
 
-class Refused(OperationalError):
+class RefusedError(OperationalError):
     """What Django raises over a psycopg error of one SQLSTATE."""
 
     def __init__(self, sqlstate: str) -> None:
@@ -39,7 +39,7 @@ def tries(committed_db: Any, *refusals: str) -> int:
     def service() -> int:
         calls.append(1)
         if waiting:
-            raise Refused(waiting.pop(0))
+            raise RefusedError(waiting.pop(0))
         return len(calls)
 
     return service()
@@ -57,12 +57,12 @@ def test_after_the_third_repetition_the_table_is_busy(committed_db: Any) -> None
 
 
 def test_another_refusal_is_not_tried_again(committed_db: Any) -> None:
-    with pytest.raises(Refused):
+    with pytest.raises(RefusedError):
         tries(committed_db, "22012")
 
 
 def test_inside_anothers_transaction_nothing_is_tried_again(committed_db: Any) -> None:
-    with pytest.raises(Refused), transaction.atomic():
+    with pytest.raises(RefusedError), transaction.atomic():
         tries(committed_db, "55P03")
 
 
