@@ -26,11 +26,11 @@ def hand_chips_moved(
     """
     require(actor, "hand.chips_moved")
     loaded = hand_load(hand_id=hand_id, sign_on_id=sign_on)
-    require(actor, "hand.chips_moved", loaded.place(staff_id=actor.staff_id))
     place = str(loaded.table.public_id)
     again = command_replay(command=command, place=place)
     if again is not None:
         return again
+    require(actor, "hand.chips_moved", loaded.place(staff_id=actor.staff_id))
     dealer = loaded.signed_on(sign_on, None)
     hand = loaded.hand
     if hand.state != HandState.SETTLED:

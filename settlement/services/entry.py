@@ -7,6 +7,7 @@ from typing import Any
 from uuid import UUID
 
 from django.utils import timezone
+from django.utils.translation import gettext as _
 
 from casino.house.actor import Actor
 from casino.house.commands import Answer, CommandKey
@@ -55,11 +56,11 @@ def hand_open(
     """
     require(actor, "hand.open")
     table = table_lock(by_id(table_id))
-    require_at(actor, "hand.open", table)
     place = str(table.public_id)
     again = command_replay(command=command, place=place)
     if again is not None:
         return again
+    require_at(actor, "hand.open", table)
     dealer = sign_on_find(table=table, sign_on=None, confirmed_at=None)
     if dealer is None:
         raise NotSignedOnError
@@ -91,7 +92,8 @@ def hand_start(*, table: Table, hand_id: UUID, dealer: SignedOn, seats: Sequence
     assignment = assignment_required(table)
     seatings = _seatings(table, seats, form=rules_of(assignment.version).form)
     if Hand.objects.filter(public_id=hand_id).exists():
-        taken = Detail(code="field_invalid", message="hand id", path="hand")
+        message = _("There is a hand with this id already.")
+        taken = Detail(code="field_invalid", message=message, path="hand")
         raise RequestInvalidError(details=[taken])
     number, session_number = hand_number_take(table)
     hand = Hand.objects.create(
@@ -118,7 +120,7 @@ def _seatings(table: Table, seats: Sequence[int], *, form: Form) -> list[Seating
     most = 3 if form is Form.PINEAPPLE else 4
     if len(set(seats)) != len(seats) or not 2 <= len(seats) <= most:
         code = "seat_repeated" if len(set(seats)) != len(seats) else "seat_count"
-        message = f"2-{most}"
+        message = _("Two to %(most)s different seats are dealt in.") % {"most": most}
         raise HandInvalidError(details=[Detail(code=code, message=message, path="seats")])
     sitting = {row.seat: row for row in Seating.objects.filter(table=table, ended_at=None)}
     empty = [seat for seat in seats if seat not in sitting]

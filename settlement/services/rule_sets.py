@@ -86,11 +86,11 @@ def rules_assign(
     """
     require(actor, "rules.assign")
     table = table_lock(by_id(table_id))
-    require_at(actor, "rules.assign", table)
     place = str(table.public_id)
     again = command_replay(command=command, place=place)
     if again is not None:
         return again
+    require_at(actor, "rules.assign", table)
     version = RuleSetVersion.objects.select_related("rule_set").filter(public_id=rule_set).first()
     if version is None:
         raise NotFoundError

@@ -131,9 +131,9 @@ def hand_settle(
     """
     require(actor, "hand.settle")
     loaded = hand_load(hand_id=hand_id, sign_on_id=sign_on, command_id=command.command_id)
-    require(actor, "hand.settle", loaded.place(staff_id=actor.staff_id))
-    if loaded.command_stored:
+    if loaded.command_stored:  # Also for a dealer who was relieved before the answer came.
         return _replayed(command, place=str(loaded.table.public_id))
+    require(actor, "hand.settle", loaded.place(staff_id=actor.staff_id))
     dealer = loaded.signed_on(sign_on, confirmed_at)
     require_posting(loaded.table)
     if loaded.hand.state != HandState.OPEN:
@@ -163,12 +163,12 @@ def hand_record(
     """
     require(actor, "hand.record")
     table = table_lock(by_id(table_id))
+    if command_stored(command=command, place=str(table.public_id)) is not None:
+        return _replayed(command, place=str(table.public_id))
     dealer = sign_on_find(table=table, sign_on=sign_on, confirmed_at=confirmed_at)
     place = place_of(table)
     own = {dealer.staff_id} if dealer and dealer.staff_id == actor.staff_id else set()
     require(actor, "hand.record", Place(place.pit_id, place.dealer_ids | own, place.device_ids))
-    if command_stored(command=command, place=str(table.public_id)) is not None:
-        return _replayed(command, place=str(table.public_id))
     if dealer is None:
         raise NotSignedOnError
     hand_open_recorded(actor=actor, table=table, hand_id=hand_id, dealer=dealer, entries=entries)

@@ -29,11 +29,11 @@ def _noted(
     actor: Actor, action: str, role: str, event: str, table_id: UUID, command: CommandKey
 ) -> Answer:
     table = table_lock(by_id(table_id))
-    require_at(actor, action, table)
     place = str(table.public_id)
     again = command_replay(command=command, place=place)
     if again is not None:
         return again
+    require_at(actor, action, table)
     answer = Answer(200, {"table": place, "called": event == CALLED})
     event_append(
         chain=table.chain,

@@ -4,7 +4,6 @@ One order for all code: tables by id, then what the posting functions take thems
 the command, accounts by id, chain heads by name, the house's last). docs/ledger.md says why.
 """
 
-from collections.abc import Iterable
 from uuid import UUID
 
 from django.db.models import Q, QuerySet
@@ -34,10 +33,9 @@ def table_lock_number(number: int) -> Table:
     return table_lock(Q(number=number))
 
 
-def tables_lock(ids: Iterable[int]) -> dict[int, Table]:
-    """Lock several tables by their inner ids, in that order."""
-    rows = _locked().filter(pk__in=sorted(set(ids))).order_by("pk")
-    return {table.pk: table for table in rows}
+def tables_lock(where: Q) -> list[Table]:
+    """Lock every table that ``where`` finds, in order of their inner ids, and read them."""
+    return list(_locked().filter(where).order_by("pk"))
 
 
 def by_id(table_id: UUID) -> Q:

@@ -36,10 +36,10 @@ def seating_open(
     """
     require(actor, "seating.open")
     table = table_lock(by_id(table_id))
-    require_at(actor, "seating.open", table)
     again = _replay(command, table)
     if again is not None:
         return again
+    require_at(actor, "seating.open", table)
     require_posting(table)
     player = Player.objects.filter(public_id=player_id).first()
     if player is None:
@@ -111,10 +111,10 @@ def _seating_locked(
     """Lock the seating's table, check rights, look for the first answer, then for the state."""
     require(actor, action)
     table = table_lock(Q(seatings__public_id=seating_id))
-    require_at(actor, action, table)
     seating = Seating.objects.select_related("player").get(public_id=seating_id)
     again = _replay(command, table)
     if again is None:
+        require_at(actor, action, table)
         require_posting(table)
         if table.hand_open:
             raise HandOpenError

@@ -4,6 +4,7 @@ A sign-on and its end are rows of their own and never change. Who stands at a ta
 small row, kept under the table's lock: one dealer a table.
 """
 
+from collections.abc import Sequence
 from uuid import UUID
 
 from django.db.models import OuterRef, Q, Subquery
@@ -41,13 +42,25 @@ def sign_on_start(
 
 @posting
 def _sign_on_start(*, actor: Actor, person: Actor, table_id: UUID, command: CommandKey) -> Answer:
-    table = table_lock(by_id(table_id))
-    place = place_of(table)
-    _require_here(actor=actor, person=person, place=place)
+    tables = tables_lock(by_id(table_id) | _elsewhere(person))
+    table = next((table for table in tables if table.public_id == table_id), None)
+    if table is None:
+        raise NotFoundError
+    _require_here(actor=actor, person=person, place=place_of(table))
     again = command_replay(command=command, place=str(table.public_id))
     if again is not None:
         return again
-    return sign_on_open(person=person, table=table, command=command)[1]
+    return sign_on_open(person=person, table=table, locked=tables, command=command)[1]
+
+
+def _elsewhere(person: Actor) -> Q:
+    """Tables at whose terminals the person is signed on: who moves to another one leaves them."""
+    if person.device_kind != Device.Kind.TERMINAL:
+        return Q(pk__in=[])
+    at = DealerAt.objects.filter(
+        staff_id=person.staff_id or 0, sign_on__device__kind=Device.Kind.TERMINAL
+    )
+    return Q(pk__in=at.values("table_id"))
 
 
 def seated_at_device() -> Subquery:
@@ -70,14 +83,17 @@ def _require_here(*, actor: Actor, person: Actor, place: Place) -> None:
         raise NotSignedOnError
 
 
-def sign_on_open(*, person: Actor, table: Table, command: CommandKey) -> tuple[SignOn, Answer]:
-    """Put ``person`` at ``table``, whose lock is held.
+def sign_on_open(
+    *, person: Actor, table: Table, command: CommandKey, locked: Sequence[Table] = ()
+) -> tuple[SignOn, Answer]:
+    """Put ``person`` at ``table``, whose lock is held, and relieve who dealt there.
 
-    Ends who was on, and for a person at a terminal also the sign-ons at other tables' terminals.
+    ``locked`` are other tables, their locks held, that the person leaves for this one.
     """
     staff_id = person.staff_id
     assert staff_id is not None
-    ended = [at.sign_on for at in _others(person, table)]
+    left = Q(table=table) | Q(table__in=locked, staff_id=staff_id)
+    ended = [at.sign_on for at in DealerAt.objects.filter(left).select_related("sign_on")]
     seq = audit_next(HOUSE_CHAIN)
     at = timezone.now()
     for before in ended:
@@ -114,15 +130,6 @@ def sign_on_open(*, person: Actor, table: Table, command: CommandKey) -> tuple[S
     return sign_on, answer
 
 
-def _others(person: Actor, table: Table) -> list[DealerAt]:
-    """Sign-ons that this one ends, their tables locked."""
-    ends = Q(table=table)
-    if person.device_kind == Device.Kind.TERMINAL:
-        ends |= Q(staff_id=person.staff_id, sign_on__device__kind=Device.Kind.TERMINAL)
-    tables_lock(DealerAt.objects.filter(ends).values_list("table_id", flat=True))
-    return list(DealerAt.objects.filter(ends).select_related("sign_on"))
-
-
 def _end_row(sign_on: SignOn, *, reason: str, seq: int) -> SignOnEnd:
     DealerAt.objects.filter(sign_on=sign_on).delete()
     return SignOnEnd.objects.create(
@@ -139,13 +146,13 @@ def sign_on_end(*, actor: Actor, sign_on_id: UUID, command: CommandKey) -> Answe
     """
     require(actor, "sign_on.end")
     table = table_lock(Q(sign_ons__public_id=sign_on_id))
+    again = command_replay(command=command, place=str(table.public_id))
+    if again is not None:
+        return again
     sign_on = SignOn.objects.select_related("end").get(public_id=sign_on_id)
     place = place_of(table)
     own = place.dealer_ids | ({sign_on.staff_id} if sign_on.staff_id == actor.staff_id else set())
     require(actor, "sign_on.end", Place(table.pit_id, own, place.device_ids))
-    again = command_replay(command=command, place=str(table.public_id))
-    if again is not None:
-        return again
     if hasattr(sign_on, "end"):
         raise SignOnEndedError
     seq = audit_next(HOUSE_CHAIN)

@@ -40,6 +40,7 @@ def _seating(raw: str, floor: Floor) -> Any:
         ("\x00", "not_json", None),
         ("[" * 100_000, "not_json", None),
         ("[]", "field_invalid", None),
+        (" " * 1_000_001, "field_invalid", None),
     ],
 )
 def test_a_body_that_is_not_the_schemas_is_request_invalid(

@@ -166,3 +166,27 @@ def test_sign_ons_and_ends_are_covered_by_one_event(floor: Floor) -> None:
     end, start = SignOnEnd.objects.get(), SignOn.objects.latest("id")
     assert {(end.chain, end.seq), (start.chain, start.seq)} == {(event.chain, event.seq)}
     assert Command.objects.filter(chain=event.chain, seq=event.seq).count() == 1
+
+
+def test_a_retry_after_relief_still_gets_its_answer(floor: Floor) -> None:
+    dealer = Api(floor.token("dealer", 1))
+    hand = entered(dealer, floor)
+    body = confirmation(dealer, hand)
+    first = dealer.post(f"hands/{hand}/settle", **body)
+    Api(floor.token("dealer2", 1))
+    again = dealer.post(f"hands/{hand}/settle", **body)
+    assert (again.status_code, again.json()) == (200, first.json())
+    other = dealer.post(f"hands/{hand}/chips-moved")
+    assert (other.status_code, other.json()["code"]) == (401, "not_signed_on")
+
+
+def test_a_dealers_locked_account_leaves_the_terminal_a_terminal(floor: Floor) -> None:
+    terminal = Api(floor.terminal(1))
+    sign_on(terminal, floor)
+    for _ in range(5):
+        sign_on(Api(floor.terminal(2)), floor, pin="000000", table=2)
+    opening = terminal.post(
+        f"tables/{floor.tables[1].public_id}/hands", hand=str(uuid.uuid4()), seats=[1, 2]
+    )
+    assert (opening.status_code, opening.json()["code"]) == (401, "not_signed_on")
+    assert sign_on(terminal, floor, badge="0402").status_code == 200

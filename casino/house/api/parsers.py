@@ -9,6 +9,9 @@ from rest_framework.parsers import JSONParser
 
 from casino.house.errors import Detail, RequestInvalidError
 
+BODY_BYTES_MAX = 1_000_000
+"""A whole rule set inside a hand document is a few thousand."""
+
 
 def _once(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
     seen: dict[str, Any] = {}
@@ -42,7 +45,10 @@ class StrictJSONParser(JSONParser):
         parser_context: Mapping[str, Any] | None = None,  # noqa: ARG002
     ) -> dict[str, Any]:
         """Answer the body's object, or refuse it as ``request_invalid``."""
-        raw = stream.read()
+        raw = stream.read(BODY_BYTES_MAX + 1)
+        if len(raw) > BODY_BYTES_MAX:
+            message = _("The body is larger than %(most)s bytes.") % {"most": BODY_BYTES_MAX}
+            raise RequestInvalidError(details=[Detail(code="field_invalid", message=message)])
         try:
             body = strict_json(raw) if raw.strip() else {}
         except (ValueError, RecursionError) as wrong:

@@ -98,8 +98,8 @@ def actor_for_token(*, token: str, address: str) -> Actor:
         .annotate(who=_person("person"), held=_grants("person"))
         .first()
     )
-    if device is None or (device.person is not None and device.who is None):
-        raise NotAuthenticatedError
+    if device is None or (device.staff_id is not None and device.who is None):
+        raise NotAuthenticatedError  # A terminal stays one when its dealer's account is locked.
     _device_seen(device)
     return _actor(device=device, who=device.who, grants=device.held, address=address)
 
