@@ -16,9 +16,13 @@ class Command(BaseCommand):
 
     def add_arguments(self, parser: ArgumentParser) -> None:
         parser.add_argument("--json", action="store_true", help="one JSON object")
+        parser.add_argument("--page", action="store_true", help="docs/tables.md, and nothing else")
         parser.add_argument("--check", action="store_true", help="exit 1 when a guard is missing")
 
     def handle(self, *args: Any, **options: Any) -> None:  # noqa: ARG002 - Django's signature
+        if options["page"]:
+            self.stdout.write(_page(guards.tables_classified()), ending="")
+            return
         tables, problems = guards.tables_classified(), guards.problems()
         if options["json"]:
             listed = [asdict(table) for table in tables]
@@ -35,3 +39,23 @@ class Command(BaseCommand):
                 self.stdout.write(f"{len(tables)} tables: every guard stands.")
         if problems and (options["check"] or options["json"]):
             sys.exit(1)
+
+
+def _page(tables: list[guards.TableClass]) -> str:
+    """The page that lists every table: guarded ones first, then the mutable ones and why."""
+    lines = [
+        "# Tables",
+        "",
+        "Made by `manage.py guards --page` from the comments in the catalogue; a test compares it.",
+    ]
+    for kind, said in (
+        ("guarded", "Guarded: written once, covered by the trail, never changed"),
+        ("mutable", "Mutable, and why"),
+    ):
+        lines += ["", f"## {said}", "", "| table | |", "|---|---|"]
+        lines += [
+            f"| `{table.table.removeprefix('public.')}` | {table.why} |"
+            for table in tables
+            if table.kind == kind
+        ]
+    return "\n".join(lines) + "\n"

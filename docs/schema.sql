@@ -1,0 +1,5503 @@
+-- The database as the migrations make it: a dump, for reading and reviewing. Never edited;
+-- written by `python -m tests.bench run python -m tests.schema`, compared by a test.
+--
+-- PostgreSQL database dump
+--
+
+--
+-- Name: public; Type: SCHEMA; Schema: -; Owner: pg_database_owner
+--
+
+CREATE SCHEMA public;
+
+ALTER SCHEMA public OWNER TO pg_database_owner;
+
+--
+-- Name: SCHEMA public; Type: COMMENT; Schema: -; Owner: pg_database_owner
+--
+
+COMMENT ON SCHEMA public IS 'standard public schema';
+
+--
+-- Name: account_follows(); Type: FUNCTION; Schema: public; Owner: owner
+--
+
+CREATE FUNCTION public.account_follows() RETURNS trigger
+    LANGUAGE plpgsql
+    AS $$
+BEGIN
+    IF NOT EXISTS (SELECT FROM public.tables_entry e
+                    JOIN public.tables_account a ON a.id = e.account_id
+                     AND a.version = e.account_version AND a.balance = e.balance_after
+                   WHERE a.id = NEW.id) THEN
+        RAISE EXCEPTION 'balance_broken: account % does not stand where its last entry left it',
+            NEW.id USING ERRCODE = 'CP113';
+    END IF;
+    RETURN NULL;
+END
+$$;
+
+ALTER FUNCTION public.account_follows() OWNER TO owner;
+
+--
+-- Name: account_open(text, bigint, bigint, text); Type: FUNCTION; Schema: public; Owner: owner
+--
+
+CREATE FUNCTION public.account_open(p_kind text, p_table_id bigint, p_player_id bigint, p_commodity text) RETURNS bigint
+    LANGUAGE plpgsql SECURITY DEFINER
+    SET search_path TO 'pg_catalog', 'pg_temp'
+    AS $$
+DECLARE
+    v_id bigint;
+BEGIN
+    SELECT a.id INTO v_id FROM public.tables_account a
+     WHERE a.kind = p_kind AND a.commodity_id = p_commodity
+       AND a.table_id IS NOT DISTINCT FROM p_table_id
+       AND a.player_id IS NOT DISTINCT FROM p_player_id;
+    IF v_id IS NULL THEN
+        -- DO UPDATE, not DO NOTHING: a row that somebody else just opened is returned too.
+        INSERT INTO public.tables_account AS a (kind, table_id, player_id, commodity_id, floor,
+                                                balance, version)
+        VALUES (p_kind, p_table_id, p_player_id, p_commodity,
+                CASE WHEN p_kind IN ('mint', 'patron_cash') THEN NULL ELSE 0 END, 0, 0)
+        ON CONFLICT (kind, table_id, player_id, commodity_id) DO UPDATE SET kind = EXCLUDED.kind
+        RETURNING a.id INTO v_id;
+    END IF;
+    RETURN v_id;
+END
+$$;
+
+ALTER FUNCTION public.account_open(p_kind text, p_table_id bigint, p_player_id bigint, p_commodity text) OWNER TO owner;
+
+--
+-- Name: audit_append(text, bigint, date, text, text, text, text, text, text, text, text, text, uuid, bytea, text, integer, text, bigint, bigint); Type: FUNCTION; Schema: public; Owner: owner
+--
+
+CREATE FUNCTION public.audit_append(p_chain text, p_seq bigint, p_gaming_day date, p_action text, p_subject text, p_actor text, p_role text, p_device text, p_address text, p_app_version text, p_reason text, p_body text, p_command_id uuid, p_request_hash bytea, p_route text, p_status integer, p_result text, p_staff_id bigint, p_device_id bigint, OUT seq bigint, OUT hash bytea, OUT at timestamp with time zone) RETURNS record
+    LANGUAGE plpgsql SECURITY DEFINER
+    SET search_path TO 'pg_catalog', 'pg_temp'
+    AS $$
+DECLARE
+    v_rows record;
+    v_done boolean;
+BEGIN
+    seq := public.audit_next(p_chain);
+    IF seq <> p_seq THEN
+        RAISE EXCEPTION 'seq_wrong: chain % continues with %, not %', p_chain, seq, p_seq
+            USING ERRCODE = 'CP004';
+    END IF;
+    at := clock_timestamp();
+    IF p_command_id IS NOT NULL AND p_request_hash IS NOT NULL THEN
+        v_done := public.command_write(p_chain, seq, p_command_id, p_request_hash, p_route,
+                                       p_staff_id, p_device_id, p_status, p_result, at);
+    END IF;
+    v_rows := public.audit_rows(p_chain, seq);
+    hash := public.audit_write(p_chain, seq, at, p_gaming_day, p_action, p_subject, p_actor,
+                               p_role, p_device, p_address, p_app_version, p_command_id,
+                               p_reason, p_body, v_rows.rows_digest, v_rows.row_index);
+END
+$$;
+
+ALTER FUNCTION public.audit_append(p_chain text, p_seq bigint, p_gaming_day date, p_action text, p_subject text, p_actor text, p_role text, p_device text, p_address text, p_app_version text, p_reason text, p_body text, p_command_id uuid, p_request_hash bytea, p_route text, p_status integer, p_result text, p_staff_id bigint, p_device_id bigint, OUT seq bigint, OUT hash bytea, OUT at timestamp with time zone) OWNER TO owner;
+
+--
+-- Name: audit_field(text, text); Type: FUNCTION; Schema: public; Owner: owner
+--
+
+CREATE FUNCTION public.audit_field(p_name text, p_value text) RETURNS text
+    LANGUAGE sql IMMUTABLE PARALLEL SAFE
+    RETURN CASE WHEN (p_value IS NULL) THEN (p_name || ':-
+'::text) ELSE (((((p_name || ':'::text) || (octet_length(p_value))::text) || ':'::text) || p_value) || '
+'::text) END;
+
+ALTER FUNCTION public.audit_field(p_name text, p_value text) OWNER TO owner;
+
+--
+-- Name: audit_time(timestamp with time zone); Type: FUNCTION; Schema: public; Owner: owner
+--
+
+CREATE FUNCTION public.audit_time(p_at timestamp with time zone) RETURNS text
+    LANGUAGE sql STABLE PARALLEL SAFE
+    RETURN to_char((p_at AT TIME ZONE 'UTC'::text), 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"'::text);
+
+ALTER FUNCTION public.audit_time(p_at timestamp with time zone) OWNER TO owner;
+
+--
+-- Name: house_auditevent; Type: TABLE; Schema: public; Owner: owner
+--
+
+CREATE TABLE public.house_auditevent (
+    chain text NOT NULL,
+    seq bigint NOT NULL,
+    hash_version smallint NOT NULL,
+    at timestamp with time zone NOT NULL,
+    gaming_day date NOT NULL,
+    action text NOT NULL,
+    subject text NOT NULL,
+    actor text NOT NULL,
+    role text NOT NULL,
+    device text NOT NULL,
+    address text NOT NULL,
+    app_version text NOT NULL,
+    command_id uuid,
+    reason text,
+    body text NOT NULL,
+    row_index text NOT NULL,
+    rows_digest bytea NOT NULL,
+    prev bytea NOT NULL,
+    hash bytea NOT NULL,
+    CONSTRAINT auditevent_seq CHECK ((seq >= 1)),
+    CONSTRAINT auditevent_version CHECK ((hash_version = 1))
+);
+
+ALTER TABLE public.house_auditevent OWNER TO owner;
+
+--
+-- Name: TABLE house_auditevent; Type: COMMENT; Schema: public; Owner: owner
+--
+
+COMMENT ON TABLE public.house_auditevent IS 'guarded: the trail itself';
+
+--
+-- Name: audit_event_bytes(public.house_auditevent); Type: FUNCTION; Schema: public; Owner: owner
+--
+
+CREATE FUNCTION public.audit_event_bytes(e public.house_auditevent) RETURNS bytea
+    LANGUAGE sql STABLE PARALLEL SAFE
+    RETURN convert_to(((((((((((((((public.audit_field('chain'::text, (e).chain) || public.audit_field('seq'::text, ((e).seq)::text)) || public.audit_field('hash_version'::text, ((e).hash_version)::text)) || public.audit_field('at'::text, public.audit_time((e).at))) || public.audit_field('gaming_day'::text, to_char(((e).gaming_day)::timestamp with time zone, 'YYYY-MM-DD'::text))) || public.audit_field('action'::text, (e).action)) || public.audit_field('subject'::text, (e).subject)) || public.audit_field('actor'::text, (e).actor)) || public.audit_field('role'::text, (e).role)) || public.audit_field('device'::text, (e).device)) || public.audit_field('address'::text, (e).address)) || public.audit_field('app_version'::text, (e).app_version)) || public.audit_field('command_id'::text, ((e).command_id)::text)) || public.audit_field('reason'::text, (e).reason)) || public.audit_field('body'::text, (e).body)), 'UTF8'::name);
+
+ALTER FUNCTION public.audit_event_bytes(e public.house_auditevent) OWNER TO owner;
+
+--
+-- Name: audit_event_hash(public.house_auditevent); Type: FUNCTION; Schema: public; Owner: owner
+--
+
+CREATE FUNCTION public.audit_event_hash(e public.house_auditevent) RETURNS bytea
+    LANGUAGE sql STABLE PARALLEL SAFE
+    RETURN sha256((((e).prev || sha256(public.audit_event_bytes(e))) || (e).rows_digest));
+
+ALTER FUNCTION public.audit_event_hash(e public.house_auditevent) OWNER TO owner;
+
+--
+-- Name: audit_genesis(text); Type: FUNCTION; Schema: public; Owner: owner
+--
+
+CREATE FUNCTION public.audit_genesis(p_chain text) RETURNS bytea
+    LANGUAGE sql IMMUTABLE PARALLEL SAFE
+    RETURN sha256(convert_to(('genesis:'::text || p_chain), 'UTF8'::name));
+
+ALTER FUNCTION public.audit_genesis(p_chain text) OWNER TO owner;
+
+--
+-- Name: audit_install(regclass); Type: FUNCTION; Schema: public; Owner: owner
+--
+
+CREATE FUNCTION public.audit_install(p_table regclass) RETURNS void
+    LANGUAGE plpgsql
+    SET search_path TO 'pg_catalog', 'pg_temp'
+    AS $$
+DECLARE
+    g record;
+BEGIN
+    SELECT * INTO g FROM public.audit_guarded WHERE relid = p_table;
+    IF NOT FOUND THEN
+        RAISE EXCEPTION 'table % is not marked guarded by its comment', p_table
+            USING ERRCODE = 'CP009';
+    END IF;
+    EXECUTE format('CREATE TRIGGER guarded_no_change BEFORE UPDATE OR DELETE OR TRUNCATE ON %s'
+                   ' FOR EACH STATEMENT EXECUTE FUNCTION public.guarded_no_change()', p_table);
+    EXECUTE format('ALTER TABLE %s ENABLE ALWAYS TRIGGER guarded_no_change', p_table);
+    IF p_table = 'public.house_auditevent'::regclass THEN
+        RETURN;  -- An event's own row is not among the rows that it covers.
+    END IF;
+    IF g.is_root THEN
+        EXECUTE format('ALTER TABLE %s ADD CONSTRAINT %I FOREIGN KEY (chain, seq)'
+                       ' REFERENCES public.house_auditevent (chain, seq)'
+                       ' DEFERRABLE INITIALLY DEFERRED',
+                       p_table, g.table_name || '_event');
+        EXECUTE format('CREATE TRIGGER guarded_not_late BEFORE INSERT ON %s'
+                       ' FOR EACH ROW EXECUTE FUNCTION public.guarded_not_late()', p_table);
+        EXECUTE format('ALTER TABLE %s ENABLE ALWAYS TRIGGER guarded_not_late', p_table);
+    END IF;
+    PERFORM public.audit_part_create(p_table);
+    IF NOT g.is_root THEN
+        PERFORM public.guarded_child_seal(p_table);
+    END IF;
+    PERFORM public.audit_parts_create();
+END
+$$;
+
+ALTER FUNCTION public.audit_install(p_table regclass) OWNER TO owner;
+
+--
+-- Name: audit_merkle(text[], bigint[], bytea[]); Type: FUNCTION; Schema: public; Owner: owner
+--
+
+CREATE FUNCTION public.audit_merkle(p_chains text[], p_seqs bigint[], p_hashes bytea[]) RETURNS bytea
+    LANGUAGE plpgsql IMMUTABLE
+    SET search_path TO 'pg_catalog', 'pg_temp'
+    AS $$
+DECLARE
+    v_level bytea[];
+BEGIN
+    SELECT array_agg(sha256('\x00'::bytea || convert_to(l.chain, 'UTF8') || '\x00'::bytea
+                            || convert_to(l.seq::text, 'UTF8') || '\x00'::bytea || l.hash)
+                     ORDER BY l.chain COLLATE "C")
+      INTO v_level
+      FROM unnest(p_chains, p_seqs, p_hashes) AS l(chain, seq, hash);
+    WHILE cardinality(v_level) > 1 LOOP
+        SELECT array_agg(CASE WHEN v_level[i + 1] IS NULL THEN v_level[i]
+                              ELSE sha256('\x01'::bytea || v_level[i] || v_level[i + 1]) END
+                         ORDER BY i)
+          INTO v_level
+          FROM generate_series(1, cardinality(v_level), 2) AS i;
+    END LOOP;
+    RETURN v_level[1];
+END
+$$;
+
+ALTER FUNCTION public.audit_merkle(p_chains text[], p_seqs bigint[], p_hashes bytea[]) OWNER TO owner;
+
+--
+-- Name: audit_next(text); Type: FUNCTION; Schema: public; Owner: owner
+--
+
+CREATE FUNCTION public.audit_next(p_chain text) RETURNS bigint
+    LANGUAGE plpgsql SECURITY DEFINER
+    SET search_path TO 'pg_catalog', 'pg_temp'
+    AS $_$
+DECLARE
+    v_seq bigint;
+BEGIN
+    SELECT h.seq INTO v_seq FROM public.house_chainhead h WHERE h.chain = p_chain FOR UPDATE;
+    IF NOT FOUND THEN
+        IF p_chain !~ '^(house|table:[1-9][0-9]*)$' THEN
+            RAISE EXCEPTION 'chain_unknown: %', p_chain USING ERRCODE = 'CP003';
+        END IF;
+        INSERT INTO public.house_chainhead (chain, seq, hash)
+        VALUES (p_chain, 0, public.audit_genesis(p_chain)) ON CONFLICT (chain) DO NOTHING;
+        SELECT h.seq INTO STRICT v_seq
+          FROM public.house_chainhead h WHERE h.chain = p_chain FOR UPDATE;
+    END IF;
+    RETURN v_seq + 1;
+END
+$_$;
+
+ALTER FUNCTION public.audit_next(p_chain text) OWNER TO owner;
+
+--
+-- Name: audit_part_create(regclass); Type: FUNCTION; Schema: public; Owner: owner
+--
+
+CREATE FUNCTION public.audit_part_create(p_table regclass) RETURNS void
+    LANGUAGE plpgsql
+    SET search_path TO 'pg_catalog', 'pg_temp'
+    AS $_$
+DECLARE
+    g record;
+    v_keys text;
+    v_from text;
+    v_trail text;  -- The alias that carries chain and seq.
+BEGIN
+    SELECT * INTO STRICT g FROM public.audit_guarded WHERE relid = p_table;
+    IF NOT g.is_root AND g.parent_relid IS NULL THEN
+        RAISE EXCEPTION 'guarded table % has neither chain, seq nor a parent in the trail', p_table
+            USING ERRCODE = 'CP009';
+    END IF;
+    SELECT string_agg(format('t.%I%s', k.name,
+                             CASE a.atttypid WHEN 'text'::regtype THEN ' COLLATE "C"' END),
+                      ', ' ORDER BY k.ord)
+      INTO v_keys
+      FROM unnest(g.key_columns) WITH ORDINALITY AS k(name, ord)
+      JOIN pg_attribute a ON a.attrelid = p_table AND a.attname = k.name;
+    v_from := format('%I.%I t', g.schema_name, g.table_name);
+    IF NOT g.is_root THEN
+        v_from := format('%s p JOIN %s ON t.%I = p.%I',
+                         (SELECT format('%I.%I', n.nspname, c.relname) FROM pg_class c
+                            JOIN pg_namespace n ON n.oid = c.relnamespace
+                           WHERE c.oid = g.parent_relid),
+                         v_from, g.key_columns[1], g.parent_column);
+    END IF;
+    v_trail := CASE WHEN g.is_root THEN 't' ELSE 'p' END;
+    -- OFFSET 0 keeps the row's bytes from being worked out once for each use.
+    EXECUTE format(
+        'CREATE OR REPLACE VIEW public.%1$I AS'
+        ' SELECT %3$s.chain, %3$s.seq, %2$L::text AS name, count(*) AS n,'
+        ' string_agg(r.bytes, ''''::bytea ORDER BY %4$s) AS bytes,'
+        ' string_agg(encode(substr(sha256(r.bytes), 1, 8), ''hex''), '''' ORDER BY %4$s) AS marks'
+        ' FROM %6$s CROSS JOIN LATERAL (SELECT convert_to(%5$s, ''UTF8'') AS bytes OFFSET 0) r'
+        ' GROUP BY %3$s.chain, %3$s.seq',
+        'audit_part_' || g.table_name, g.schema_name || '.' || g.table_name,
+        v_trail, v_keys, public.audit_row_expression(p_table), v_from);
+    EXECUTE format('GRANT SELECT ON public.%I TO app, auditor', 'audit_part_' || g.table_name);
+END
+$_$;
+
+ALTER FUNCTION public.audit_part_create(p_table regclass) OWNER TO owner;
+
+--
+-- Name: audit_parts_create(); Type: FUNCTION; Schema: public; Owner: owner
+--
+
+CREATE FUNCTION public.audit_parts_create() RETURNS void
+    LANGUAGE plpgsql
+    SET search_path TO 'pg_catalog', 'pg_temp'
+    AS $$
+DECLARE
+    v_union text;
+BEGIN
+    SELECT string_agg(format('SELECT chain, seq, name, n, bytes, marks FROM public.%I', c.relname),
+                      ' UNION ALL ' ORDER BY c.relname COLLATE "C")
+      INTO v_union
+      FROM pg_class c
+     WHERE c.relnamespace = 'public'::regnamespace AND c.relkind = 'v'
+       AND c.relname LIKE 'audit\_part\_%';
+    EXECUTE 'CREATE OR REPLACE VIEW public.audit_parts AS ' || v_union;
+    GRANT SELECT ON public.audit_parts TO app, auditor;
+END
+$$;
+
+ALTER FUNCTION public.audit_parts_create() OWNER TO owner;
+
+--
+-- Name: audit_row_expression(regclass); Type: FUNCTION; Schema: public; Owner: owner
+--
+
+CREATE FUNCTION public.audit_row_expression(p_table regclass) RETURNS text
+    LANGUAGE plpgsql STABLE
+    SET search_path TO 'pg_catalog', 'pg_temp'
+    AS $_$
+DECLARE
+    v_expression text;
+    v_foreign text;
+BEGIN
+    SELECT string_agg(a.attname || ' ' || format_type(a.atttypid, a.atttypmod), ', ')
+      INTO v_foreign
+      FROM pg_attribute a
+     WHERE a.attrelid = p_table AND a.attnum > 0 AND NOT a.attisdropped
+       AND a.atttypid NOT IN ('bigint'::regtype, 'integer'::regtype, 'smallint'::regtype,
+                              'boolean'::regtype, 'date'::regtype, 'timestamptz'::regtype,
+                              'uuid'::regtype, 'bytea'::regtype, 'text'::regtype);
+    IF v_foreign IS NOT NULL THEN
+        RAISE EXCEPTION 'a guarded table has no such column: % (%)', v_foreign, p_table
+            USING ERRCODE = 'CP009';
+    END IF;
+    SELECT format('format(%L, %s)',
+                  '@' || n.nspname || '.' || c.relname || E'\n'
+                  || string_agg(a.attname || CASE WHEN a.attnotnull THEN ':%s:%s' ELSE ':%s' END
+                                || E'\n', '' ORDER BY a.attname COLLATE "C"),
+                  string_agg(format(CASE WHEN a.attnotnull THEN 'octet_length(%1$s), %2$s'
+                                    ELSE 'coalesce(octet_length(%1$s) || '':'' || %1$s, ''-'')'
+                                    END, v.value, v.plain),
+                             ', ' ORDER BY a.attname COLLATE "C"))
+      INTO v_expression
+      FROM pg_attribute a
+      JOIN pg_class c ON c.oid = a.attrelid
+      JOIN pg_namespace n ON n.oid = c.relnamespace
+     CROSS JOIN LATERAL (SELECT CASE a.atttypid
+            WHEN 'text'::regtype THEN format('t.%I', a.attname)
+            WHEN 'date'::regtype THEN format('to_char(t.%I, ''YYYY-MM-DD'')', a.attname)
+            WHEN 'timestamptz'::regtype THEN format('public.audit_time(t.%I)', a.attname)
+            WHEN 'bytea'::regtype THEN format('encode(t.%I, ''hex'')', a.attname)
+            ELSE format('t.%I::text', a.attname) END,
+            -- format() itself writes an integer, one conversion less.
+            CASE WHEN a.atttypid IN ('bigint'::regtype, 'integer'::regtype, 'smallint'::regtype)
+                 THEN format('t.%I', a.attname) END) AS w(value, integer_value)
+     CROSS JOIN LATERAL (SELECT w.value, coalesce(w.integer_value, w.value)) AS v(value, plain)
+     WHERE a.attrelid = p_table AND a.attnum > 0 AND NOT a.attisdropped
+     GROUP BY n.nspname, c.relname;
+    RETURN v_expression;
+END
+$_$;
+
+ALTER FUNCTION public.audit_row_expression(p_table regclass) OWNER TO owner;
+
+--
+-- Name: audit_rows(text, bigint); Type: FUNCTION; Schema: public; Owner: owner
+--
+
+CREATE FUNCTION public.audit_rows(p_chain text, p_seq bigint, OUT rows_digest bytea, OUT row_index text) RETURNS record
+    LANGUAGE plpgsql STABLE
+    SET search_path TO 'pg_catalog', 'pg_temp'
+    SET plan_cache_mode TO 'force_generic_plan'
+    SET enable_seqscan TO 'off'
+    AS $$
+BEGIN
+    SELECT sha256(coalesce(string_agg(p.bytes, ''::bytea ORDER BY p.name COLLATE "C"), ''::bytea)),
+           coalesce(string_agg(p.name || ':' || p.n || ':' || p.marks || E'\n', ''
+                               ORDER BY p.name COLLATE "C"), '')
+      INTO rows_digest, row_index
+      FROM public.audit_parts p
+     WHERE p.chain = p_chain AND p.seq = p_seq;
+END
+$$;
+
+ALTER FUNCTION public.audit_rows(p_chain text, p_seq bigint, OUT rows_digest bytea, OUT row_index text) OWNER TO owner;
+
+--
+-- Name: audit_write(text, bigint, timestamp with time zone, date, text, text, text, text, text, text, text, uuid, text, text, bytea, text); Type: FUNCTION; Schema: public; Owner: owner
+--
+
+CREATE FUNCTION public.audit_write(p_chain text, p_seq bigint, p_at timestamp with time zone, p_gaming_day date, p_action text, p_subject text, p_actor text, p_role text, p_device text, p_address text, p_app_version text, p_command_id uuid, p_reason text, p_body text, p_rows_digest bytea, p_row_index text) RETURNS bytea
+    LANGUAGE plpgsql
+    AS $$
+DECLARE
+    e public.house_auditevent;
+BEGIN
+    SELECT h.hash INTO STRICT e.prev
+      FROM public.house_chainhead h WHERE h.chain = p_chain AND h.seq = p_seq - 1;
+    e.chain := p_chain;
+    e.seq := p_seq;
+    e.hash_version := 1;
+    e.at := p_at;
+    e.gaming_day := p_gaming_day;
+    e.action := p_action;
+    e.subject := p_subject;
+    e.actor := p_actor;
+    e.role := p_role;
+    e.device := p_device;
+    e.address := p_address;
+    e.app_version := p_app_version;
+    e.command_id := p_command_id;
+    e.reason := p_reason;
+    e.body := p_body;
+    e.rows_digest := p_rows_digest;
+    e.row_index := p_row_index;
+    e.hash := public.audit_event_hash(e);
+    INSERT INTO public.house_auditevent SELECT e.*;
+    UPDATE public.house_chainhead h SET seq = p_seq, hash = e.hash WHERE h.chain = p_chain;
+    RETURN e.hash;
+END
+$$;
+
+ALTER FUNCTION public.audit_write(p_chain text, p_seq bigint, p_at timestamp with time zone, p_gaming_day date, p_action text, p_subject text, p_actor text, p_role text, p_device text, p_address text, p_app_version text, p_command_id uuid, p_reason text, p_body text, p_rows_digest bytea, p_row_index text) OWNER TO owner;
+
+--
+-- Name: command_write(text, bigint, uuid, bytea, text, bigint, bigint, integer, text, timestamp with time zone); Type: FUNCTION; Schema: public; Owner: owner
+--
+
+CREATE FUNCTION public.command_write(p_chain text, p_seq bigint, p_command_id uuid, p_request_hash bytea, p_route text, p_staff_id bigint, p_device_id bigint, p_status integer, p_result text, p_at timestamp with time zone) RETURNS boolean
+    LANGUAGE plpgsql
+    AS $$
+BEGIN
+    INSERT INTO public.house_command (command_id, request_hash, route, staff_id, device_id,
+                                      status, result, at, chain, seq)
+    VALUES (p_command_id, p_request_hash, p_route, p_staff_id, p_device_id,
+            p_status, p_result, p_at, p_chain, p_seq);
+    RETURN true;
+END
+$$;
+
+ALTER FUNCTION public.command_write(p_chain text, p_seq bigint, p_command_id uuid, p_request_hash bytea, p_route text, p_staff_id bigint, p_device_id bigint, p_status integer, p_result text, p_at timestamp with time zone) OWNER TO owner;
+
+--
+-- Name: day_not_signed_off(bigint, date); Type: FUNCTION; Schema: public; Owner: owner
+--
+
+CREATE FUNCTION public.day_not_signed_off(p_table_id bigint, p_gaming_day date) RETURNS boolean
+    LANGUAGE plpgsql
+    AS $$
+BEGIN
+    IF (SELECT d.signed_off_at FROM public.tables_tableday d
+         WHERE d.table_id = p_table_id AND d.gaming_day = p_gaming_day FOR SHARE) IS NOT NULL THEN
+        RAISE EXCEPTION 'day_signed_off: gaming day % is signed off at this table', p_gaming_day
+            USING ERRCODE = 'CP105';
+    END IF;
+    RETURN true;
+END
+$$;
+
+ALTER FUNCTION public.day_not_signed_off(p_table_id bigint, p_gaming_day date) OWNER TO owner;
+
+--
+-- Name: guarded_child_seal(regclass); Type: FUNCTION; Schema: public; Owner: owner
+--
+
+CREATE FUNCTION public.guarded_child_seal(p_table regclass) RETURNS void
+    LANGUAGE plpgsql
+    SET search_path TO 'pg_catalog', 'pg_temp'
+    AS $_$
+DECLARE
+    g record;
+    v_parent text;
+BEGIN
+    SELECT * INTO STRICT g FROM public.audit_guarded WHERE relid = p_table;
+    SELECT format('%I.%I', n.nspname, c.relname) INTO v_parent
+      FROM pg_class c JOIN pg_namespace n ON n.oid = c.relnamespace WHERE c.oid = g.parent_relid;
+    EXECUTE format($make$
+CREATE FUNCTION public.%1$I() RETURNS trigger LANGUAGE plpgsql AS $$
+DECLARE
+    a record;
+    p record;
+BEGIN
+    FOR a IN SELECT DISTINCT n.%2$I AS id FROM added n LOOP
+        SELECT t.chain, t.seq INTO p FROM %3$s t WHERE t.%4$I = a.id;
+        IF NOT FOUND OR EXISTS (SELECT FROM public.house_auditevent e
+                                 WHERE e.chain = p.chain AND e.seq = p.seq) THEN
+            RAISE EXCEPTION 'late_row: %%.%% takes rows with their parent, before its event, only',
+                TG_TABLE_SCHEMA, TG_TABLE_NAME USING ERRCODE = 'CP002';
+        END IF;
+    END LOOP;
+    RETURN NULL;
+END
+$$ $make$, 'late_' || g.table_name, g.key_columns[1], v_parent, g.parent_column);
+    EXECUTE format('REVOKE EXECUTE ON FUNCTION public.%I FROM PUBLIC', 'late_' || g.table_name);
+    EXECUTE format('CREATE TRIGGER guarded_not_late AFTER INSERT ON %s'
+                   ' REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION public.%I()',
+                   p_table, 'late_' || g.table_name);
+    EXECUTE format('ALTER TABLE %s ENABLE ALWAYS TRIGGER guarded_not_late', p_table);
+END
+$_$;
+
+ALTER FUNCTION public.guarded_child_seal(p_table regclass) OWNER TO owner;
+
+--
+-- Name: guarded_no_change(); Type: FUNCTION; Schema: public; Owner: owner
+--
+
+CREATE FUNCTION public.guarded_no_change() RETURNS trigger
+    LANGUAGE plpgsql
+    AS $$
+BEGIN
+    RAISE EXCEPTION 'guarded_change: % on %.% is refused: records are never changed',
+        TG_OP, TG_TABLE_SCHEMA, TG_TABLE_NAME USING ERRCODE = 'CP001';
+END
+$$;
+
+ALTER FUNCTION public.guarded_no_change() OWNER TO owner;
+
+--
+-- Name: guarded_not_late(); Type: FUNCTION; Schema: public; Owner: owner
+--
+
+CREATE FUNCTION public.guarded_not_late() RETURNS trigger
+    LANGUAGE plpgsql
+    AS $$
+BEGIN
+    IF EXISTS (SELECT FROM public.house_auditevent e
+                WHERE e.chain = NEW.chain AND e.seq = NEW.seq) THEN
+        RAISE EXCEPTION 'late_row: event % of chain % is written, %.% takes no more rows of it',
+            NEW.seq, NEW.chain, TG_TABLE_SCHEMA, TG_TABLE_NAME USING ERRCODE = 'CP002';
+    END IF;
+    RETURN NEW;
+END
+$$;
+
+ALTER FUNCTION public.guarded_not_late() OWNER TO owner;
+
+--
+-- Name: hand_is_settled(); Type: FUNCTION; Schema: public; Owner: owner
+--
+
+CREATE FUNCTION public.hand_is_settled() RETURNS trigger
+    LANGUAGE plpgsql
+    AS $$
+BEGIN
+    IF NOT EXISTS (SELECT FROM public.settlement_settlement s WHERE s.transaction_id = NEW.id) THEN
+        RAISE EXCEPTION 'settlement_posting: transaction % moves chips for a hand without one',
+            NEW.id USING ERRCODE = 'CP120';
+    END IF;
+    RETURN NULL;
+END
+$$;
+
+ALTER FUNCTION public.hand_is_settled() OWNER TO owner;
+
+--
+-- Name: late_settlement_settlementline(); Type: FUNCTION; Schema: public; Owner: owner
+--
+
+CREATE FUNCTION public.late_settlement_settlementline() RETURNS trigger
+    LANGUAGE plpgsql
+    AS $$
+DECLARE
+    a record;
+    p record;
+BEGIN
+    FOR a IN SELECT DISTINCT n.settlement_id AS id FROM added n LOOP
+        SELECT t.chain, t.seq INTO p FROM public.settlement_settlement t WHERE t.id = a.id;
+        IF NOT FOUND OR EXISTS (SELECT FROM public.house_auditevent e
+                                 WHERE e.chain = p.chain AND e.seq = p.seq) THEN
+            RAISE EXCEPTION 'late_row: %.% takes rows with their parent, before its event, only',
+                TG_TABLE_SCHEMA, TG_TABLE_NAME USING ERRCODE = 'CP002';
+        END IF;
+    END LOOP;
+    RETURN NULL;
+END
+$$;
+
+ALTER FUNCTION public.late_settlement_settlementline() OWNER TO owner;
+
+--
+-- Name: late_settlement_settlementpair(); Type: FUNCTION; Schema: public; Owner: owner
+--
+
+CREATE FUNCTION public.late_settlement_settlementpair() RETURNS trigger
+    LANGUAGE plpgsql
+    AS $$
+DECLARE
+    a record;
+    p record;
+BEGIN
+    FOR a IN SELECT DISTINCT n.settlement_id AS id FROM added n LOOP
+        SELECT t.chain, t.seq INTO p FROM public.settlement_settlement t WHERE t.id = a.id;
+        IF NOT FOUND OR EXISTS (SELECT FROM public.house_auditevent e
+                                 WHERE e.chain = p.chain AND e.seq = p.seq) THEN
+            RAISE EXCEPTION 'late_row: %.% takes rows with their parent, before its event, only',
+                TG_TABLE_SCHEMA, TG_TABLE_NAME USING ERRCODE = 'CP002';
+        END IF;
+    END LOOP;
+    RETURN NULL;
+END
+$$;
+
+ALTER FUNCTION public.late_settlement_settlementpair() OWNER TO owner;
+
+--
+-- Name: late_settlement_settlementseat(); Type: FUNCTION; Schema: public; Owner: owner
+--
+
+CREATE FUNCTION public.late_settlement_settlementseat() RETURNS trigger
+    LANGUAGE plpgsql
+    AS $$
+DECLARE
+    a record;
+    p record;
+BEGIN
+    FOR a IN SELECT DISTINCT n.settlement_id AS id FROM added n LOOP
+        SELECT t.chain, t.seq INTO p FROM public.settlement_settlement t WHERE t.id = a.id;
+        IF NOT FOUND OR EXISTS (SELECT FROM public.house_auditevent e
+                                 WHERE e.chain = p.chain AND e.seq = p.seq) THEN
+            RAISE EXCEPTION 'late_row: %.% takes rows with their parent, before its event, only',
+                TG_TABLE_SCHEMA, TG_TABLE_NAME USING ERRCODE = 'CP002';
+        END IF;
+    END LOOP;
+    RETURN NULL;
+END
+$$;
+
+ALTER FUNCTION public.late_settlement_settlementseat() OWNER TO owner;
+
+--
+-- Name: late_tables_entry(); Type: FUNCTION; Schema: public; Owner: owner
+--
+
+CREATE FUNCTION public.late_tables_entry() RETURNS trigger
+    LANGUAGE plpgsql
+    AS $$
+DECLARE
+    a record;
+    p record;
+BEGIN
+    FOR a IN SELECT DISTINCT n.transaction_id AS id FROM added n LOOP
+        SELECT t.chain, t.seq INTO p FROM public.tables_transaction t WHERE t.id = a.id;
+        IF NOT FOUND OR EXISTS (SELECT FROM public.house_auditevent e
+                                 WHERE e.chain = p.chain AND e.seq = p.seq) THEN
+            RAISE EXCEPTION 'late_row: %.% takes rows with their parent, before its event, only',
+                TG_TABLE_SCHEMA, TG_TABLE_NAME USING ERRCODE = 'CP002';
+        END IF;
+    END LOOP;
+    RETURN NULL;
+END
+$$;
+
+ALTER FUNCTION public.late_tables_entry() OWNER TO owner;
+
+--
+-- Name: ledger_lock(text, bigint, bigint[], bigint[]); Type: FUNCTION; Schema: public; Owner: owner
+--
+
+CREATE FUNCTION public.ledger_lock(p_cause text, p_table_id bigint, p_accounts bigint[], p_amounts bigint[]) RETURNS boolean
+    LANGUAGE plpgsql
+    AS $$
+DECLARE
+    a record;
+    v_found integer := 0;
+BEGIN
+    FOR a IN
+        SELECT acc.id, acc.kind, acc.table_id, acc.player_id, acc.balance, acc.floor,
+               leg.amount, rule.sign IS NOT NULL AS allowed
+          FROM unnest(p_accounts, p_amounts) AS leg(account_id, amount)
+          JOIN public.tables_account acc ON acc.id = leg.account_id
+          JOIN public.tables_commodity c ON c.code = acc.commodity_id
+          LEFT JOIN public.tables_postingrule rule
+            ON rule.cause = p_cause AND rule.account_kind = acc.kind
+           AND rule.commodity_kind = c.kind AND rule.sign = sign(leg.amount)
+         ORDER BY acc.id FOR UPDATE OF acc
+    LOOP
+        v_found := v_found + 1;
+        IF NOT a.allowed OR (a.table_id IS NOT NULL AND a.table_id IS DISTINCT FROM p_table_id)
+        THEN
+            RAISE EXCEPTION 'posting_rule: % does not allow % on account % (%)',
+                p_cause, a.amount, a.id, a.kind
+                USING ERRCODE = 'CP100', DETAIL = jsonb_build_object(
+                    'cause', p_cause, 'account', a.id, 'kind', a.kind, 'amount', a.amount);
+        END IF;
+        IF a.balance + a.amount < a.floor THEN
+            RAISE EXCEPTION '%: account % holds %, % would leave it below its floor',
+                CASE a.kind WHEN 'stack' THEN 'stack_short' WHEN 'rack' THEN 'rack_short'
+                     ELSE 'balance_short' END, a.id, a.balance, a.amount
+                USING ERRCODE = 'CP101', DETAIL = jsonb_build_object(
+                    'account', a.id, 'kind', a.kind, 'table', a.table_id,
+                    'player', a.player_id, 'balance', a.balance, 'amount', a.amount);
+        END IF;
+    END LOOP;
+    IF v_found <> cardinality(p_accounts) OR v_found <> cardinality(p_amounts) THEN
+        RAISE EXCEPTION 'account_unknown: % of % accounts found', v_found, cardinality(p_accounts)
+            USING ERRCODE = 'CP106';
+    END IF;
+    RETURN true;
+END
+$$;
+
+ALTER FUNCTION public.ledger_lock(p_cause text, p_table_id bigint, p_accounts bigint[], p_amounts bigint[]) OWNER TO owner;
+
+--
+-- Name: ledger_post(text, date, text, text, text, text, text, text, text, text, text, uuid, bytea, text, integer, text, bigint, bigint, text, bigint, bigint, bigint[], bigint[]); Type: FUNCTION; Schema: public; Owner: owner
+--
+
+CREATE FUNCTION public.ledger_post(p_chain text, p_gaming_day date, p_action text, p_subject text, p_actor text, p_role text, p_device text, p_address text, p_app_version text, p_reason text, p_body text, p_command_id uuid, p_request_hash bytea, p_route text, p_status integer, p_result text, p_staff_id bigint, p_device_id bigint, p_cause text, p_table_id bigint, p_reverses bigint, p_accounts bigint[], p_amounts bigint[], OUT transaction_id bigint, OUT public_id uuid, OUT seq bigint, OUT hash bytea, OUT at timestamp with time zone) RETURNS record
+    LANGUAGE plpgsql SECURITY DEFINER
+    SET search_path TO 'pg_catalog', 'pg_temp'
+    SET plan_cache_mode TO 'force_generic_plan'
+    SET enable_seqscan TO 'off'
+    SET enable_hashjoin TO 'off'
+    SET enable_mergejoin TO 'off'
+    AS $$
+DECLARE
+    v_posted record;
+    v_rows record;
+    v_done boolean;
+BEGIN
+    IF p_cause = 'hand' THEN
+        RAISE EXCEPTION 'posting_rule: a hand is posted by settlement_post'
+            USING ERRCODE = 'CP100';
+    END IF;
+    IF p_table_id IS NOT NULL THEN
+        v_done := public.table_takes_postings(p_table_id);
+        v_done := public.table_day_open(p_table_id, p_gaming_day);
+    END IF;
+    v_done := public.ledger_lock(p_cause, p_table_id, p_accounts, p_amounts);
+    seq := public.audit_next(p_chain);
+    at := clock_timestamp();
+    IF p_request_hash IS NOT NULL THEN
+        v_done := public.command_write(p_chain, seq, p_command_id, p_request_hash, p_route,
+                                       p_staff_id, p_device_id, p_status, p_result, at);
+    END IF;
+    v_posted := public.ledger_write(p_chain, seq, p_cause, p_table_id, p_gaming_day, at,
+                                    p_staff_id, p_device_id, p_command_id, p_reverses,
+                                    p_accounts, p_amounts);
+    transaction_id := v_posted.id;
+    public_id := v_posted.public_id;
+    v_rows := public.ledger_rows(p_chain, seq);
+    hash := public.audit_write(p_chain, seq, at, p_gaming_day, p_action, p_subject, p_actor,
+                               p_role, p_device, p_address, p_app_version, p_command_id,
+                               p_reason, p_body, v_rows.rows_digest, v_rows.row_index);
+END
+$$;
+
+ALTER FUNCTION public.ledger_post(p_chain text, p_gaming_day date, p_action text, p_subject text, p_actor text, p_role text, p_device text, p_address text, p_app_version text, p_reason text, p_body text, p_command_id uuid, p_request_hash bytea, p_route text, p_status integer, p_result text, p_staff_id bigint, p_device_id bigint, p_cause text, p_table_id bigint, p_reverses bigint, p_accounts bigint[], p_amounts bigint[], OUT transaction_id bigint, OUT public_id uuid, OUT seq bigint, OUT hash bytea, OUT at timestamp with time zone) OWNER TO owner;
+
+--
+-- Name: ledger_rows(text, bigint); Type: FUNCTION; Schema: public; Owner: owner
+--
+
+CREATE FUNCTION public.ledger_rows(p_chain text, p_seq bigint, OUT rows_digest bytea, OUT row_index text) RETURNS record
+    LANGUAGE plpgsql STABLE
+    AS $$
+BEGIN
+    SELECT sha256(string_agg(p.bytes, ''::bytea ORDER BY p.name COLLATE "C")),
+           string_agg(p.name || ':' || p.n || ':' || p.marks || E'\n', ''
+                      ORDER BY p.name COLLATE "C")
+      INTO rows_digest, row_index
+      FROM (SELECT * FROM public.audit_part_house_command
+            UNION ALL SELECT * FROM public.audit_part_tables_entry
+            UNION ALL SELECT * FROM public.audit_part_tables_transaction) p
+     WHERE p.chain = p_chain AND p.seq = p_seq;
+END
+$$;
+
+ALTER FUNCTION public.ledger_rows(p_chain text, p_seq bigint, OUT rows_digest bytea, OUT row_index text) OWNER TO owner;
+
+--
+-- Name: ledger_write(text, bigint, text, bigint, date, timestamp with time zone, bigint, bigint, uuid, bigint, bigint[], bigint[]); Type: FUNCTION; Schema: public; Owner: owner
+--
+
+CREATE FUNCTION public.ledger_write(p_chain text, p_seq bigint, p_cause text, p_table_id bigint, p_gaming_day date, p_at timestamp with time zone, p_staff_id bigint, p_device_id bigint, p_command_id uuid, p_reverses bigint, p_accounts bigint[], p_amounts bigint[], OUT id bigint, OUT public_id uuid) RETURNS record
+    LANGUAGE plpgsql
+    AS $$
+DECLARE
+    v_count integer := cardinality(p_accounts);
+    v_written integer;
+    v_id bigint;
+BEGIN
+    INSERT INTO public.tables_transaction AS t (
+        cause, table_id, gaming_day, posted_at, staff_id, device_id, command_id, reverses_id,
+        entry_count, chain, seq)
+    VALUES (p_cause, p_table_id, p_gaming_day, p_at, p_staff_id, p_device_id, p_command_id,
+            p_reverses, v_count, p_chain, p_seq)
+    RETURNING t.id, t.public_id INTO v_id, public_id;
+    WITH moved AS (
+        UPDATE public.tables_account a
+           SET balance = a.balance + leg.amount, version = a.version + 1
+          FROM unnest(p_accounts, p_amounts) WITH ORDINALITY AS leg(account_id, amount, n)
+         WHERE a.id = leg.account_id
+        RETURNING a.id, a.balance, a.version, leg.n, leg.amount)
+    INSERT INTO public.tables_entry (
+        transaction_id, n, entry_count, account_id, amount, balance_after, account_version)
+    SELECT v_id, m.n, v_count, m.id, m.amount, m.balance, m.version FROM moved m;
+    GET DIAGNOSTICS v_written = ROW_COUNT;
+    IF v_written <> v_count THEN
+        RAISE EXCEPTION 'posting_rule: an account stands twice in one transaction'
+            USING ERRCODE = 'CP100';
+    END IF;
+    id := v_id;
+END
+$$;
+
+ALTER FUNCTION public.ledger_write(p_chain text, p_seq bigint, p_cause text, p_table_id bigint, p_gaming_day date, p_at timestamp with time zone, p_staff_id bigint, p_device_id bigint, p_command_id uuid, p_reverses bigint, p_accounts bigint[], p_amounts bigint[], OUT id bigint, OUT public_id uuid) OWNER TO owner;
+
+--
+-- Name: reversal_mirrors(bigint, bigint); Type: FUNCTION; Schema: public; Owner: owner
+--
+
+CREATE FUNCTION public.reversal_mirrors(p_reversal bigint, p_reversed bigint) RETURNS void
+    LANGUAGE plpgsql
+    AS $$
+BEGIN
+    IF EXISTS (
+        SELECT FROM (SELECT account_id, amount FROM public.tables_entry
+                      WHERE transaction_id = p_reversal) r
+          FULL JOIN (SELECT account_id, -amount AS amount FROM public.tables_entry
+                      WHERE transaction_id = p_reversed) o USING (account_id, amount)
+         WHERE r.account_id IS NULL OR o.account_id IS NULL) THEN
+        RAISE EXCEPTION 'reversal_differs: transaction % is not the mirror of %',
+            p_reversal, p_reversed USING ERRCODE = 'CP112';
+    END IF;
+END
+$$;
+
+ALTER FUNCTION public.reversal_mirrors(p_reversal bigint, p_reversed bigint) OWNER TO owner;
+
+--
+-- Name: settlement_settlement; Type: TABLE; Schema: public; Owner: owner
+--
+
+CREATE TABLE public.settlement_settlement (
+    id bigint NOT NULL,
+    chain text NOT NULL,
+    seq bigint NOT NULL,
+    public_id uuid DEFAULT uuidv7() NOT NULL,
+    revision integer NOT NULL,
+    supersedes integer,
+    unit bigint NOT NULL,
+    button_seat smallint NOT NULL,
+    hand_number bigint NOT NULL,
+    gaming_day date NOT NULL,
+    posted_at timestamp with time zone NOT NULL,
+    confirmed_at timestamp with time zone NOT NULL,
+    seat_count smallint NOT NULL,
+    pair_count smallint NOT NULL,
+    line_count integer NOT NULL,
+    input_digest text NOT NULL,
+    rules_digest text NOT NULL,
+    outcome_digest text NOT NULL,
+    command_id uuid NOT NULL,
+    dealt_by_id bigint NOT NULL,
+    device_id bigint,
+    hand_id bigint NOT NULL,
+    reversal_id bigint,
+    rule_version_id bigint NOT NULL,
+    settled_by_id bigint NOT NULL,
+    sign_on_id bigint NOT NULL,
+    transaction_id bigint,
+    CONSTRAINT settlement_button CHECK ((button_seat = ANY (ARRAY[1, 2, 3, 4]))),
+    CONSTRAINT settlement_counts CHECK (((pair_count = ((seat_count * (seat_count - 1)) / 2)) AND ((seat_count >= 2) AND (seat_count <= 4)))),
+    CONSTRAINT settlement_input_hex CHECK ((input_digest ~ '^[0-9a-f]{64}$'::text)),
+    CONSTRAINT settlement_outcome_hex CHECK ((outcome_digest ~ '^[0-9a-f]{64}$'::text)),
+    CONSTRAINT settlement_rules_hex CHECK ((rules_digest ~ '^[0-9a-f]{64}$'::text)),
+    CONSTRAINT settlement_supersedes CHECK ((((revision = 1) AND (supersedes IS NULL)) OR ((revision >= 2) AND (supersedes = (revision - 1)) AND (supersedes IS NOT NULL)))),
+    CONSTRAINT settlement_unit CHECK ((unit >= 1))
+);
+
+ALTER TABLE public.settlement_settlement OWNER TO owner;
+
+--
+-- Name: TABLE settlement_settlement; Type: COMMENT; Schema: public; Owner: owner
+--
+
+COMMENT ON TABLE public.settlement_settlement IS 'guarded: a result is superseded, never edited';
+
+--
+-- Name: settlement_adds_up(public.settlement_settlement); Type: FUNCTION; Schema: public; Owner: owner
+--
+
+CREATE FUNCTION public.settlement_adds_up(s public.settlement_settlement) RETURNS boolean
+    LANGUAGE plpgsql STABLE
+    AS $$
+DECLARE
+    v record;
+BEGIN
+    WITH pair AS (
+        SELECT p.seat_a, p.seat_b, p.units, sign(p.owed) * (abs(p.owed) - p.unpaid) AS paid,
+               p.units = coalesce(sum(l.units), 0) AND p.owed = p.units * s.unit
+               AND bool_and(l.line_count = s.line_count) IS NOT FALSE
+               AND p.unpaid <= abs(p.owed) AS holds, count(l.n) AS lines
+          FROM public.settlement_settlementpair p
+          LEFT JOIN public.settlement_settlementline l
+            ON l.settlement_id = s.id AND l.seat_a = p.seat_a AND l.seat_b = p.seat_b
+         WHERE p.settlement_id = s.id
+         GROUP BY p.settlement_id, p.seat_a, p.seat_b)
+    SELECT (SELECT count(*) FROM pair) AS pairs, (SELECT sum(lines) FROM pair) AS lines,
+           (SELECT bool_and(holds) FROM pair) AS lines_give_pairs,
+           count(*) AS seats, sum(t.units) AS units, sum(t.net) AS net,
+           bool_and((t.units, t.net) = (
+                SELECT sum(CASE t.seat WHEN p.seat_a THEN p.units ELSE -p.units END),
+                       sum(CASE t.seat WHEN p.seat_a THEN p.paid ELSE -p.paid END)
+                  FROM pair p WHERE t.seat IN (p.seat_a, p.seat_b))) AS pairs_give_seats,
+           bool_and(t.fee = 0) AS no_fee,
+           bool_and(bit_count(t.card_mask::bit(64)) = 13
+                    OR (t.surrender AND bit_count(t.card_mask::bit(64)) < 13)) AS thirteen,
+           sum(bit_count(t.card_mask::bit(64)) + bit_count(t.discard_mask::bit(64)))
+           = bit_count(bit_or(t.card_mask | t.discard_mask)::bit(64)) AS disjoint
+      INTO v
+      FROM public.settlement_settlementseat t WHERE t.settlement_id = s.id;
+    IF (v.seats, v.pairs, v.lines) IS DISTINCT FROM (s.seat_count, s.pair_count, s.line_count) THEN
+        PERFORM public.settlement_refuse('settlement_incomplete', s.id, 'rows missing');
+    ELSIF v.lines_give_pairs IS NOT TRUE THEN
+        PERFORM public.settlement_refuse('settlement_sums', s.id, 'lines do not give the pairs');
+    ELSIF v.pairs_give_seats IS NOT TRUE OR v.units <> 0 OR v.net <> 0 THEN
+        PERFORM public.settlement_refuse('settlement_sums', s.id, 'pairs do not give the seats');
+    ELSIF NOT v.no_fee THEN
+        PERFORM public.settlement_refuse('settlement_sums', s.id, 'a fee that nothing posted');
+    ELSIF NOT v.thirteen OR NOT v.disjoint THEN
+        PERFORM public.settlement_refuse('settlement_cards', s.id,
+                                         'a card twice, or not thirteen in a seat');
+    END IF;
+    RETURN true;
+END
+$$;
+
+ALTER FUNCTION public.settlement_adds_up(s public.settlement_settlement) OWNER TO owner;
+
+--
+-- Name: settlement_complete(); Type: FUNCTION; Schema: public; Owner: owner
+--
+
+CREATE FUNCTION public.settlement_complete() RETURNS trigger
+    LANGUAGE plpgsql
+    SET enable_seqscan TO 'off'
+    SET enable_hashjoin TO 'off'
+    SET enable_mergejoin TO 'off'
+    AS $$
+DECLARE
+    v_done boolean;
+BEGIN
+    v_done := public.settlement_adds_up(NEW);
+    v_done := public.settlement_is_posted(NEW);
+    IF NEW.revision > 1 OR NEW.reversal_id IS NOT NULL THEN
+        PERFORM public.settlement_reverses(NEW);
+    END IF;
+    RETURN NULL;
+END
+$$;
+
+ALTER FUNCTION public.settlement_complete() OWNER TO owner;
+
+--
+-- Name: settlement_day(); Type: FUNCTION; Schema: public; Owner: owner
+--
+
+CREATE FUNCTION public.settlement_day() RETURNS trigger
+    LANGUAGE plpgsql
+    AS $$
+DECLARE
+    v_done boolean;
+BEGIN
+    v_done := public.day_not_signed_off(
+        (SELECT h.table_id FROM public.settlement_hand h WHERE h.id = NEW.hand_id),
+        NEW.gaming_day);
+    RETURN NEW;
+END
+$$;
+
+ALTER FUNCTION public.settlement_day() OWNER TO owner;
+
+--
+-- Name: settlement_is_posted(public.settlement_settlement); Type: FUNCTION; Schema: public; Owner: owner
+--
+
+CREATE FUNCTION public.settlement_is_posted(s public.settlement_settlement) RETURNS boolean
+    LANGUAGE plpgsql STABLE
+    AS $$
+DECLARE
+    v record;
+BEGIN
+    SELECT bool_and(a.kind = 'stack' AND a.table_id = h.table_id AND a.player_id = t.player_id)
+               AS own_stacks,
+           bool_and(nullif(t.net, 0) IS NOT DISTINCT FROM e.amount) AS nets_posted,
+           count(e.amount) AS entries, max(h.table_id) AS table_id
+      INTO v
+      FROM public.settlement_settlementseat t
+      JOIN public.settlement_hand h ON h.id = s.hand_id
+      JOIN public.tables_account a ON a.id = t.account_id
+      LEFT JOIN public.tables_entry e
+        ON e.transaction_id = s.transaction_id AND e.account_id = t.account_id
+     WHERE t.settlement_id = s.id;
+    IF v.own_stacks IS NOT TRUE THEN
+        PERFORM public.settlement_refuse('settlement_account', s.id,
+                                         'a seat without its own stack at this table');
+    ELSIF v.nets_posted IS NOT TRUE THEN
+        PERFORM public.settlement_refuse('settlement_posting', s.id,
+                                         'entries are not the nets of the seats');
+    ELSIF s.transaction_id IS NOT NULL AND NOT EXISTS (
+        SELECT FROM public.tables_transaction x
+         WHERE x.id = s.transaction_id AND x.cause = 'hand' AND x.table_id = v.table_id
+           AND x.entry_count = v.entries
+           AND x.chain = s.chain AND x.seq = s.seq AND x.gaming_day = s.gaming_day) THEN
+        PERFORM public.settlement_refuse('settlement_posting', s.id,
+                                         'its transaction is not this hand of this event');
+    END IF;
+    RETURN true;
+END
+$$;
+
+ALTER FUNCTION public.settlement_is_posted(s public.settlement_settlement) OWNER TO owner;
+
+--
+-- Name: settlement_lock(bigint, integer, bigint[]); Type: FUNCTION; Schema: public; Owner: owner
+--
+
+CREATE FUNCTION public.settlement_lock(p_hand_id bigint, p_revision integer, p_accounts bigint[]) RETURNS boolean
+    LANGUAGE plpgsql
+    AS $$
+BEGIN
+    PERFORM FROM public.tables_account a
+      WHERE a.id = ANY (p_accounts || ARRAY(
+            SELECT e.account_id FROM public.settlement_settlement s
+              JOIN public.tables_entry e ON e.transaction_id = s.transaction_id
+             WHERE s.hand_id = p_hand_id AND s.revision = p_revision - 1))
+      ORDER BY a.id FOR UPDATE;
+    RETURN true;
+END
+$$;
+
+ALTER FUNCTION public.settlement_lock(p_hand_id bigint, p_revision integer, p_accounts bigint[]) OWNER TO owner;
+
+--
+-- Name: settlement_post(date, text, text, text, text, text, text, text, text, text, uuid, bytea, text, integer, text, bigint, bigint, jsonb, smallint[], smallint[], text[], text[], smallint[], bigint[], text[], text[]); Type: FUNCTION; Schema: public; Owner: owner
+--
+
+CREATE FUNCTION public.settlement_post(p_gaming_day date, p_action text, p_subject text, p_actor text, p_role text, p_device text, p_address text, p_app_version text, p_reason text, p_body text, p_command_id uuid, p_request_hash bytea, p_route text, p_status integer, p_result text, p_staff_id bigint, p_device_id bigint, p_settlement jsonb, p_line_seat_a smallint[], p_line_seat_b smallint[], p_line_kind text[], p_line_row text[], p_line_to_seat smallint[], p_line_units bigint[], p_line_rule text[], p_line_params text[], OUT settlement_id bigint, OUT public_id uuid, OUT transaction_public_id uuid, OUT chain text, OUT seq bigint, OUT hash bytea, OUT at timestamp with time zone) RETURNS record
+    LANGUAGE plpgsql SECURITY DEFINER
+    SET search_path TO 'pg_catalog', 'pg_temp'
+    SET plan_cache_mode TO 'force_generic_plan'
+    SET enable_seqscan TO 'off'
+    SET enable_hashjoin TO 'off'
+    SET enable_mergejoin TO 'off'
+    AS $$
+DECLARE
+    v_hand_id bigint := (p_settlement->>'hand_id')::bigint;
+    v_revision integer := (p_settlement->>'revision')::integer;
+    v_table_id bigint;
+    v_accounts bigint[];
+    v_amounts bigint[];
+    v_transaction_id bigint;
+    v_reversal_id bigint;
+    v_written record;
+    v_rows record;
+    v_done boolean;
+BEGIN
+    SELECT t.id, 'table:' || t.number INTO STRICT v_table_id, chain
+      FROM public.settlement_hand h JOIN public.tables_table t ON t.id = h.table_id
+     WHERE h.id = v_hand_id;
+    v_done := public.table_takes_postings(v_table_id);
+    v_done := public.table_day_open(v_table_id, p_gaming_day);
+    SELECT array_agg(t.account_id ORDER BY t.seat), array_agg(t.net ORDER BY t.seat)
+      INTO v_accounts, v_amounts
+      FROM jsonb_to_recordset(p_settlement->'seats') AS t(
+        seat smallint, account_id bigint, net bigint) WHERE t.net <> 0;
+    IF v_revision > 1 THEN
+        v_done := public.settlement_lock(v_hand_id, v_revision, v_accounts);
+    ELSIF v_accounts IS NOT NULL THEN
+        v_done := public.ledger_lock('hand', v_table_id, v_accounts, v_amounts);
+    END IF;
+    seq := public.audit_next(chain);
+    at := clock_timestamp();
+    IF v_revision > 1 THEN
+        v_reversal_id := public.settlement_reverse(
+            chain, seq, v_table_id, p_gaming_day, at, p_staff_id, p_device_id, p_command_id,
+            v_hand_id, v_revision - 1);
+        v_done := v_accounts IS NULL
+                  OR public.ledger_lock('hand', v_table_id, v_accounts, v_amounts);
+    END IF;
+    v_done := public.command_write(chain, seq, p_command_id, p_request_hash, p_route, p_staff_id,
+                                   p_device_id, p_status, p_result, at);
+    IF v_accounts IS NOT NULL THEN
+        v_written := public.ledger_write(chain, seq, 'hand', v_table_id, p_gaming_day, at,
+                                         p_staff_id, p_device_id, p_command_id, NULL,
+                                         v_accounts, v_amounts);
+        v_transaction_id := v_written.id;
+        transaction_public_id := v_written.public_id;
+    END IF;
+    v_written := public.settlement_write(chain, seq, at, p_gaming_day, p_command_id, p_device_id,
+                                         v_transaction_id, v_reversal_id, p_settlement,
+                                         p_line_seat_a, p_line_seat_b, p_line_kind, p_line_row,
+                                         p_line_to_seat, p_line_units, p_line_rule,
+                                         p_line_params);
+    settlement_id := v_written.id;
+    public_id := v_written.public_id;
+    IF v_revision = 1 THEN
+        UPDATE public.settlement_hand h SET state = 'settled', settled_at = at
+         WHERE h.id = v_hand_id;
+    END IF;
+    v_rows := public.settlement_rows(chain, seq);
+    hash := public.audit_write(chain, seq, at, p_gaming_day, p_action, p_subject, p_actor,
+                               p_role, p_device, p_address, p_app_version, p_command_id,
+                               p_reason, p_body, v_rows.rows_digest, v_rows.row_index);
+END
+$$;
+
+ALTER FUNCTION public.settlement_post(p_gaming_day date, p_action text, p_subject text, p_actor text, p_role text, p_device text, p_address text, p_app_version text, p_reason text, p_body text, p_command_id uuid, p_request_hash bytea, p_route text, p_status integer, p_result text, p_staff_id bigint, p_device_id bigint, p_settlement jsonb, p_line_seat_a smallint[], p_line_seat_b smallint[], p_line_kind text[], p_line_row text[], p_line_to_seat smallint[], p_line_units bigint[], p_line_rule text[], p_line_params text[], OUT settlement_id bigint, OUT public_id uuid, OUT transaction_public_id uuid, OUT chain text, OUT seq bigint, OUT hash bytea, OUT at timestamp with time zone) OWNER TO owner;
+
+--
+-- Name: settlement_refuse(text, bigint, text); Type: FUNCTION; Schema: public; Owner: owner
+--
+
+CREATE FUNCTION public.settlement_refuse(p_code text, p_id bigint, p_what text) RETURNS void
+    LANGUAGE plpgsql
+    AS $$
+BEGIN
+    RAISE EXCEPTION '%: settlement %: %', p_code, p_id, p_what USING ERRCODE = 'CP120';
+END
+$$;
+
+ALTER FUNCTION public.settlement_refuse(p_code text, p_id bigint, p_what text) OWNER TO owner;
+
+--
+-- Name: settlement_reverse(text, bigint, bigint, date, timestamp with time zone, bigint, bigint, uuid, bigint, integer); Type: FUNCTION; Schema: public; Owner: owner
+--
+
+CREATE FUNCTION public.settlement_reverse(p_chain text, p_seq bigint, p_table_id bigint, p_gaming_day date, p_at timestamp with time zone, p_staff_id bigint, p_device_id bigint, p_command_id uuid, p_hand_id bigint, p_supersedes integer) RETURNS bigint
+    LANGUAGE plpgsql
+    AS $$
+DECLARE
+    v_reverses bigint;
+    v_accounts bigint[];
+    v_amounts bigint[];
+    v_done boolean;
+BEGIN
+    SELECT s.transaction_id INTO v_reverses FROM public.settlement_settlement s
+     WHERE s.hand_id = p_hand_id AND s.revision = p_supersedes;
+    IF v_reverses IS NULL THEN
+        RETURN NULL;
+    END IF;
+    SELECT array_agg(e.account_id ORDER BY e.n), array_agg(-e.amount ORDER BY e.n)
+      INTO v_accounts, v_amounts
+      FROM public.tables_entry e WHERE e.transaction_id = v_reverses;
+    v_done := public.ledger_lock('reversal', p_table_id, v_accounts, v_amounts);
+    RETURN (public.ledger_write(
+                p_chain, p_seq, 'reversal', p_table_id, p_gaming_day, p_at, p_staff_id,
+                p_device_id, p_command_id, v_reverses, v_accounts, v_amounts)).id;
+END
+$$;
+
+ALTER FUNCTION public.settlement_reverse(p_chain text, p_seq bigint, p_table_id bigint, p_gaming_day date, p_at timestamp with time zone, p_staff_id bigint, p_device_id bigint, p_command_id uuid, p_hand_id bigint, p_supersedes integer) OWNER TO owner;
+
+--
+-- Name: settlement_reverses(public.settlement_settlement); Type: FUNCTION; Schema: public; Owner: owner
+--
+
+CREATE FUNCTION public.settlement_reverses(s public.settlement_settlement) RETURNS void
+    LANGUAGE plpgsql STABLE
+    AS $$
+DECLARE
+    v_superseded bigint;
+    v_reversed bigint;
+BEGIN
+    SELECT b.transaction_id INTO v_superseded FROM public.settlement_settlement b
+     WHERE b.hand_id = s.hand_id AND b.revision = s.supersedes;
+    SELECT x.reverses_id INTO v_reversed FROM public.tables_transaction x
+     WHERE x.id = s.reversal_id;
+    IF v_reversed IS DISTINCT FROM v_superseded
+       OR (s.reversal_id IS NOT NULL AND v_reversed IS NULL) THEN
+        PERFORM public.settlement_refuse('settlement_reversal', s.id,
+                                         'what it supersedes is not reversed');
+    END IF;
+END
+$$;
+
+ALTER FUNCTION public.settlement_reverses(s public.settlement_settlement) OWNER TO owner;
+
+--
+-- Name: settlement_rows(text, bigint); Type: FUNCTION; Schema: public; Owner: owner
+--
+
+CREATE FUNCTION public.settlement_rows(p_chain text, p_seq bigint, OUT rows_digest bytea, OUT row_index text) RETURNS record
+    LANGUAGE plpgsql STABLE
+    AS $$
+BEGIN
+    SELECT sha256(string_agg(p.bytes, ''::bytea ORDER BY p.name COLLATE "C")),
+           string_agg(p.name || ':' || p.n || ':' || p.marks || E'\n', ''
+                      ORDER BY p.name COLLATE "C")
+      INTO rows_digest, row_index
+      FROM (SELECT * FROM public.audit_part_house_command
+            UNION ALL SELECT * FROM public.audit_part_settlement_settlement
+            UNION ALL SELECT * FROM public.audit_part_settlement_settlementline
+            UNION ALL SELECT * FROM public.audit_part_settlement_settlementpair
+            UNION ALL SELECT * FROM public.audit_part_settlement_settlementseat
+            UNION ALL SELECT * FROM public.audit_part_tables_entry
+            UNION ALL SELECT * FROM public.audit_part_tables_transaction) p
+     WHERE p.chain = p_chain AND p.seq = p_seq;
+END
+$$;
+
+ALTER FUNCTION public.settlement_rows(p_chain text, p_seq bigint, OUT rows_digest bytea, OUT row_index text) OWNER TO owner;
+
+--
+-- Name: settlement_write(text, bigint, timestamp with time zone, date, uuid, bigint, bigint, bigint, jsonb, smallint[], smallint[], text[], text[], smallint[], bigint[], text[], text[]); Type: FUNCTION; Schema: public; Owner: owner
+--
+
+CREATE FUNCTION public.settlement_write(p_chain text, p_seq bigint, p_at timestamp with time zone, p_gaming_day date, p_command_id uuid, p_device_id bigint, p_transaction_id bigint, p_reversal_id bigint, p jsonb, p_line_seat_a smallint[], p_line_seat_b smallint[], p_line_kind text[], p_line_row text[], p_line_to_seat smallint[], p_line_units bigint[], p_line_rule text[], p_line_params text[], OUT id bigint, OUT public_id uuid) RETURNS record
+    LANGUAGE plpgsql
+    AS $$
+DECLARE
+    v_seats jsonb := p->'seats';
+    v_pairs jsonb := p->'pairs';
+    v_seat_count integer := jsonb_array_length(v_seats);
+    v_pair_count integer := jsonb_array_length(v_pairs);
+    v_line_count integer := cardinality(p_line_units);
+    v_id bigint;
+BEGIN
+    INSERT INTO public.settlement_settlement AS s (
+        hand_id, revision, supersedes, rule_version_id, unit, button_seat, hand_number,
+        gaming_day, posted_at, confirmed_at, sign_on_id, dealt_by_id, settled_by_id, device_id,
+        transaction_id, reversal_id, seat_count, pair_count, line_count, input_digest,
+        rules_digest, outcome_digest, command_id, chain, seq)
+    SELECT h.hand_id, h.revision, nullif(h.revision - 1, 0), h.rule_version_id, h.unit,
+           h.button_seat, h.hand_number, p_gaming_day, p_at, h.confirmed_at, h.sign_on_id,
+           h.dealt_by_id, h.settled_by_id, p_device_id, p_transaction_id, p_reversal_id,
+           v_seat_count, v_pair_count, v_line_count, h.input_digest, h.rules_digest, h.outcome_digest,
+           p_command_id, p_chain, p_seq
+      FROM jsonb_to_record(p) AS h(
+        hand_id bigint, revision integer, rule_version_id bigint, unit bigint,
+        button_seat smallint, hand_number bigint, confirmed_at timestamptz, sign_on_id bigint,
+        dealt_by_id bigint, settled_by_id bigint, input_digest text, rules_digest text,
+        outcome_digest text)
+    RETURNING s.id, s.public_id INTO v_id, public_id;
+    INSERT INTO public.settlement_settlementseat (
+        settlement_id, seat, seat_count, player_id, account_id, front, middle, back, cards,
+        discards, card_mask, discard_mask, "natural", surrender, in_fantasyland, front_category,
+        middle_category, back_category, foul, royalties, streak_in, streak_out,
+        fantasyland_cards, stack_before, units, net, fee)
+    SELECT v_id, t.seat, v_seat_count, t.player_id,
+           t.account_id, t.front, t.middle, t.back, t.cards, t.discards, t.card_mask,
+           t.discard_mask, t."natural", t.surrender, t.in_fantasyland, t.front_category,
+           t.middle_category, t.back_category, t.foul, t.royalties, t.streak_in, t.streak_out,
+           t.fantasyland_cards, t.stack_before, t.units, t.net, t.fee
+      FROM jsonb_to_recordset(v_seats) AS t(
+        seat smallint, player_id bigint, account_id bigint, front text, middle text, back text,
+        cards text, discards text, card_mask bigint, discard_mask bigint, "natural" text,
+        surrender boolean, in_fantasyland boolean, front_category text, middle_category text,
+        back_category text, foul text, royalties integer, streak_in integer, streak_out integer,
+        fantasyland_cards smallint, stack_before bigint, units bigint, net bigint, fee bigint);
+    INSERT INTO public.settlement_settlementpair (
+        settlement_id, seat_a, seat_b, pair_count, units, owed, unpaid)
+    SELECT v_id, t.seat_a, t.seat_b, v_pair_count, t.units,
+           t.owed, t.unpaid
+      FROM jsonb_to_recordset(v_pairs) AS t(
+        seat_a smallint, seat_b smallint, units bigint, owed bigint, unpaid bigint);
+    INSERT INTO public.settlement_settlementline (
+        settlement_id, n, line_count, seat_a, seat_b, kind, "row", to_seat, units, rule, params)
+    SELECT v_id, t.n, v_line_count, t.seat_a, t.seat_b, t.kind,
+           t."row", t.to_seat, t.units, t.rule, t.params
+      FROM unnest(p_line_seat_a, p_line_seat_b, p_line_kind, p_line_row, p_line_to_seat,
+                  p_line_units, p_line_rule, p_line_params) WITH ORDINALITY AS t(
+        seat_a, seat_b, kind, "row", to_seat, units, rule, params, n);
+    id := v_id;
+END
+$$;
+
+ALTER FUNCTION public.settlement_write(p_chain text, p_seq bigint, p_at timestamp with time zone, p_gaming_day date, p_command_id uuid, p_device_id bigint, p_transaction_id bigint, p_reversal_id bigint, p jsonb, p_line_seat_a smallint[], p_line_seat_b smallint[], p_line_kind text[], p_line_row text[], p_line_to_seat smallint[], p_line_units bigint[], p_line_rule text[], p_line_params text[], OUT id bigint, OUT public_id uuid) OWNER TO owner;
+
+--
+-- Name: table_day_open(bigint, date); Type: FUNCTION; Schema: public; Owner: owner
+--
+
+CREATE FUNCTION public.table_day_open(p_table_id bigint, p_gaming_day date) RETURNS boolean
+    LANGUAGE plpgsql SECURITY DEFINER
+    SET search_path TO 'pg_catalog', 'pg_temp'
+    AS $$
+BEGIN
+    PERFORM FROM public.tables_tableday d
+      WHERE d.table_id = p_table_id AND d.gaming_day = p_gaming_day FOR SHARE;
+    IF NOT FOUND THEN
+        INSERT INTO public.tables_tableday (table_id, gaming_day)
+        VALUES (p_table_id, p_gaming_day) ON CONFLICT (table_id, gaming_day) DO NOTHING;
+    END IF;
+    RETURN true;
+END
+$$;
+
+ALTER FUNCTION public.table_day_open(p_table_id bigint, p_gaming_day date) OWNER TO owner;
+
+--
+-- Name: table_posting_stop(integer); Type: FUNCTION; Schema: public; Owner: owner
+--
+
+CREATE FUNCTION public.table_posting_stop(p_number integer) RETURNS boolean
+    LANGUAGE sql SECURITY DEFINER
+    SET search_path TO 'pg_catalog', 'pg_temp'
+    AS $$
+    UPDATE public.tables_table SET posting_stopped = true
+     WHERE number = p_number AND NOT posting_stopped
+    RETURNING true;
+$$;
+
+ALTER FUNCTION public.table_posting_stop(p_number integer) OWNER TO owner;
+
+--
+-- Name: table_stop_stays(); Type: FUNCTION; Schema: public; Owner: owner
+--
+
+CREATE FUNCTION public.table_stop_stays() RETURNS trigger
+    LANGUAGE plpgsql
+    AS $$
+BEGIN
+    IF current_user <> 'owner' THEN
+        RAISE EXCEPTION 'guarded_change: posting_stopped is set by verification, cleared by owner'
+            USING ERRCODE = 'CP001';
+    END IF;
+    RETURN NEW;
+END
+$$;
+
+ALTER FUNCTION public.table_stop_stays() OWNER TO owner;
+
+--
+-- Name: table_takes_postings(bigint); Type: FUNCTION; Schema: public; Owner: owner
+--
+
+CREATE FUNCTION public.table_takes_postings(p_table_id bigint) RETURNS boolean
+    LANGUAGE plpgsql
+    AS $$
+BEGIN
+    IF (SELECT t.posting_stopped FROM public.tables_table t WHERE t.id = p_table_id) THEN
+        RAISE EXCEPTION 'posting_stopped: the trail of this table did not verify'
+            USING ERRCODE = 'CP104', DETAIL = jsonb_build_object('table', p_table_id);
+    END IF;
+    RETURN true;
+END
+$$;
+
+ALTER FUNCTION public.table_takes_postings(p_table_id bigint) OWNER TO owner;
+
+--
+-- Name: transaction_complete(); Type: FUNCTION; Schema: public; Owner: owner
+--
+
+CREATE FUNCTION public.transaction_complete() RETURNS trigger
+    LANGUAGE plpgsql
+    SET enable_seqscan TO 'off'
+    SET enable_hashjoin TO 'off'
+    SET enable_mergejoin TO 'off'
+    AS $$
+DECLARE
+    v record;
+BEGIN
+    SELECT coalesce(sum(c.entries), 0) AS found, bool_and(c.total = 0) AS balanced,
+           bool_and(c.allowed) AS allowed, bool_and(c.continues) AS continues
+      INTO v
+      FROM (SELECT count(*) AS entries, sum(e.amount) AS total,
+                   bool_and(r.sign IS NOT NULL AND (a.table_id IS NULL
+                            OR a.table_id IS NOT DISTINCT FROM NEW.table_id)) AS allowed,
+                   bool_and(coalesce(b.balance_after, 0) + e.amount = e.balance_after
+                            AND (b.account_id IS NOT NULL OR e.account_version = 1)
+                            AND (a.version > e.account_version
+                                 OR (a.version, a.balance)
+                                    = (e.account_version, e.balance_after))) AS continues
+              FROM public.tables_entry e
+              JOIN public.tables_account a ON a.id = e.account_id
+              JOIN public.tables_commodity c ON c.code = a.commodity_id
+              LEFT JOIN public.tables_postingrule r
+                ON r.cause = NEW.cause AND r.account_kind = a.kind
+               AND r.commodity_kind = c.kind AND r.sign = sign(e.amount)
+              LEFT JOIN public.tables_entry b
+                ON b.account_id = e.account_id AND b.account_version = e.account_version - 1
+             WHERE e.transaction_id = NEW.id
+             GROUP BY a.commodity_id) c;
+    IF v.found <> NEW.entry_count THEN
+        RAISE EXCEPTION 'entries_incomplete: transaction % has % entries of %',
+            NEW.id, v.found, NEW.entry_count USING ERRCODE = 'CP110';
+    ELSIF v.balanced IS NOT TRUE THEN
+        RAISE EXCEPTION 'unbalanced: transaction % does not sum to zero in each commodity', NEW.id
+            USING ERRCODE = 'CP111';
+    ELSIF v.allowed IS NOT TRUE THEN
+        RAISE EXCEPTION 'posting_rule: transaction % has an entry that % does not allow',
+            NEW.id, NEW.cause USING ERRCODE = 'CP100';
+    ELSIF v.continues IS NOT TRUE THEN
+        RAISE EXCEPTION 'balance_broken: an entry of transaction % does not continue its account',
+            NEW.id USING ERRCODE = 'CP113';
+    END IF;
+    IF NEW.reverses_id IS NOT NULL THEN
+        PERFORM public.reversal_mirrors(NEW.id, NEW.reverses_id);
+    END IF;
+    RETURN NULL;
+END
+$$;
+
+ALTER FUNCTION public.transaction_complete() OWNER TO owner;
+
+--
+-- Name: transaction_day(); Type: FUNCTION; Schema: public; Owner: owner
+--
+
+CREATE FUNCTION public.transaction_day() RETURNS trigger
+    LANGUAGE plpgsql
+    AS $$
+DECLARE
+    v_done boolean;
+BEGIN
+    v_done := public.day_not_signed_off(NEW.table_id, NEW.gaming_day);
+    RETURN NEW;
+END
+$$;
+
+ALTER FUNCTION public.transaction_day() OWNER TO owner;
+
+--
+-- Name: audit_guarded; Type: VIEW; Schema: public; Owner: owner
+--
+
+CREATE VIEW public.audit_guarded AS
+ SELECT c.oid AS relid,
+    (n.nspname)::text AS schema_name,
+    (c.relname)::text AS table_name,
+    key.columns AS key_columns,
+    COALESCE(root.is_root, false) AS is_root,
+    parent.relid AS parent_relid,
+    parent.parent_column
+   FROM ((((pg_class c
+     JOIN pg_namespace n ON ((n.oid = c.relnamespace)))
+     JOIN LATERAL ( SELECT array_agg((a.attname)::text ORDER BY k.ord) AS columns,
+            (array_agg(a.attnum ORDER BY k.ord))[1] AS first_attnum
+           FROM ((pg_constraint p
+             CROSS JOIN LATERAL unnest(p.conkey) WITH ORDINALITY k(attnum, ord))
+             JOIN pg_attribute a ON (((a.attrelid = p.conrelid) AND (a.attnum = k.attnum))))
+          WHERE ((p.conrelid = c.oid) AND (p.contype = 'p'::"char"))) key ON (true))
+     LEFT JOIN LATERAL ( SELECT (count(*) = 2) AS is_root
+           FROM pg_attribute a
+          WHERE ((a.attrelid = c.oid) AND (a.attname = ANY (ARRAY['chain'::name, 'seq'::name])) AND (NOT a.attisdropped))) root ON (true))
+     LEFT JOIN LATERAL ( SELECT f.confrelid AS relid,
+            (pa.attname)::text AS parent_column
+           FROM ((pg_constraint f
+             CROSS JOIN LATERAL UNNEST(f.conkey, f.confkey) k(attnum, parent_attnum))
+             JOIN pg_attribute pa ON (((pa.attrelid = f.confrelid) AND (pa.attnum = k.parent_attnum))))
+          WHERE ((f.conrelid = c.oid) AND (f.contype = 'f'::"char") AND (k.attnum = key.first_attnum) AND (EXISTS ( SELECT
+                   FROM pg_attribute s
+                  WHERE ((s.attrelid = f.confrelid) AND (s.attname = 'seq'::name)))))
+          ORDER BY f.conname
+         LIMIT 1) parent ON ((NOT COALESCE(root.is_root, false))))
+  WHERE ((c.relkind = ANY (ARRAY['r'::"char", 'p'::"char"])) AND (obj_description(c.oid, 'pg_class'::name) ~~ 'guarded:%'::text));
+
+ALTER VIEW public.audit_guarded OWNER TO owner;
+
+--
+-- Name: house_command; Type: TABLE; Schema: public; Owner: owner
+--
+
+CREATE TABLE public.house_command (
+    chain text NOT NULL,
+    seq bigint NOT NULL,
+    command_id uuid NOT NULL,
+    request_hash bytea NOT NULL,
+    route text NOT NULL,
+    status smallint NOT NULL,
+    result text NOT NULL,
+    at timestamp with time zone NOT NULL,
+    staff_id bigint,
+    device_id bigint,
+    CONSTRAINT command_status CHECK (((status >= 200) AND (status <= 299)))
+);
+
+ALTER TABLE public.house_command OWNER TO owner;
+
+--
+-- Name: TABLE house_command; Type: COMMENT; Schema: public; Owner: owner
+--
+
+COMMENT ON TABLE public.house_command IS 'guarded: a command answers the same for ever';
+
+--
+-- Name: audit_part_house_command; Type: VIEW; Schema: public; Owner: owner
+--
+
+CREATE VIEW public.audit_part_house_command AS
+ SELECT t.chain,
+    t.seq,
+    'public.house_command'::text AS name,
+    count(*) AS n,
+    string_agg(r.bytes, '\x'::bytea ORDER BY t.command_id) AS bytes,
+    string_agg(encode(substr(sha256(r.bytes), 1, 8), 'hex'::text), ''::text ORDER BY t.command_id) AS marks
+   FROM (public.house_command t
+     CROSS JOIN LATERAL ( SELECT convert_to(format('@public.house_command
+at:%s:%s
+chain:%s:%s
+command_id:%s:%s
+device_id:%s
+request_hash:%s:%s
+result:%s:%s
+route:%s:%s
+seq:%s:%s
+staff_id:%s
+status:%s:%s
+'::text, octet_length(public.audit_time(t.at)), public.audit_time(t.at), octet_length(t.chain), t.chain, octet_length((t.command_id)::text), (t.command_id)::text, COALESCE(((octet_length((t.device_id)::text) || ':'::text) || (t.device_id)::text), '-'::text), octet_length(encode(t.request_hash, 'hex'::text)), encode(t.request_hash, 'hex'::text), octet_length(t.result), t.result, octet_length(t.route), t.route, octet_length((t.seq)::text), t.seq, COALESCE(((octet_length((t.staff_id)::text) || ':'::text) || (t.staff_id)::text), '-'::text), octet_length((t.status)::text), t.status), 'UTF8'::name) AS bytes
+         OFFSET 0) r)
+  GROUP BY t.chain, t.seq;
+
+ALTER VIEW public.audit_part_house_command OWNER TO owner;
+
+--
+-- Name: settlement_ruleassignment; Type: TABLE; Schema: public; Owner: owner
+--
+
+CREATE TABLE public.settlement_ruleassignment (
+    id bigint NOT NULL,
+    chain text NOT NULL,
+    seq bigint NOT NULL,
+    public_id uuid DEFAULT uuidv7() NOT NULL,
+    unit bigint,
+    from_hand bigint NOT NULL,
+    assigned_at timestamp with time zone NOT NULL,
+    staff_id bigint,
+    table_id bigint NOT NULL,
+    version_id bigint NOT NULL,
+    CONSTRAINT ruleassignment_unit CHECK (((unit IS NULL) OR (unit >= 1)))
+);
+
+ALTER TABLE public.settlement_ruleassignment OWNER TO owner;
+
+--
+-- Name: TABLE settlement_ruleassignment; Type: COMMENT; Schema: public; Owner: owner
+--
+
+COMMENT ON TABLE public.settlement_ruleassignment IS 'guarded: which rules were in force is evidence';
+
+--
+-- Name: audit_part_settlement_ruleassignment; Type: VIEW; Schema: public; Owner: owner
+--
+
+CREATE VIEW public.audit_part_settlement_ruleassignment AS
+ SELECT t.chain,
+    t.seq,
+    'public.settlement_ruleassignment'::text AS name,
+    count(*) AS n,
+    string_agg(r.bytes, '\x'::bytea ORDER BY t.id) AS bytes,
+    string_agg(encode(substr(sha256(r.bytes), 1, 8), 'hex'::text), ''::text ORDER BY t.id) AS marks
+   FROM (public.settlement_ruleassignment t
+     CROSS JOIN LATERAL ( SELECT convert_to(format('@public.settlement_ruleassignment
+assigned_at:%s:%s
+chain:%s:%s
+from_hand:%s:%s
+id:%s:%s
+public_id:%s:%s
+seq:%s:%s
+staff_id:%s
+table_id:%s:%s
+unit:%s
+version_id:%s:%s
+'::text, octet_length(public.audit_time(t.assigned_at)), public.audit_time(t.assigned_at), octet_length(t.chain), t.chain, octet_length((t.from_hand)::text), t.from_hand, octet_length((t.id)::text), t.id, octet_length((t.public_id)::text), (t.public_id)::text, octet_length((t.seq)::text), t.seq, COALESCE(((octet_length((t.staff_id)::text) || ':'::text) || (t.staff_id)::text), '-'::text), octet_length((t.table_id)::text), t.table_id, COALESCE(((octet_length((t.unit)::text) || ':'::text) || (t.unit)::text), '-'::text), octet_length((t.version_id)::text), t.version_id), 'UTF8'::name) AS bytes
+         OFFSET 0) r)
+  GROUP BY t.chain, t.seq;
+
+ALTER VIEW public.audit_part_settlement_ruleassignment OWNER TO owner;
+
+--
+-- Name: settlement_rulesetversion; Type: TABLE; Schema: public; Owner: owner
+--
+
+CREATE TABLE public.settlement_rulesetversion (
+    id bigint NOT NULL,
+    chain text NOT NULL,
+    seq bigint NOT NULL,
+    public_id uuid DEFAULT uuidv7() NOT NULL,
+    version integer NOT NULL,
+    schema smallint NOT NULL,
+    title text NOT NULL,
+    edition text NOT NULL,
+    source text NOT NULL,
+    digest text NOT NULL,
+    document text NOT NULL,
+    author text NOT NULL,
+    approved_by text,
+    published_at timestamp with time zone NOT NULL,
+    rule_set_id bigint NOT NULL,
+    CONSTRAINT rulesetversion_digest CHECK ((digest ~ '^[0-9a-f]{64}$'::text)),
+    CONSTRAINT rulesetversion_second_person CHECK (((approved_by IS NULL) OR (NOT ((approved_by = author) AND (approved_by IS NOT NULL))))),
+    CONSTRAINT settlement_rulesetversion_schema_check CHECK ((schema >= 0)),
+    CONSTRAINT settlement_rulesetversion_version_check CHECK ((version >= 0))
+);
+
+ALTER TABLE public.settlement_rulesetversion OWNER TO owner;
+
+--
+-- Name: TABLE settlement_rulesetversion; Type: COMMENT; Schema: public; Owner: owner
+--
+
+COMMENT ON TABLE public.settlement_rulesetversion IS 'guarded: published rules are evidence; a change is a new version';
+
+--
+-- Name: audit_part_settlement_rulesetversion; Type: VIEW; Schema: public; Owner: owner
+--
+
+CREATE VIEW public.audit_part_settlement_rulesetversion AS
+ SELECT t.chain,
+    t.seq,
+    'public.settlement_rulesetversion'::text AS name,
+    count(*) AS n,
+    string_agg(r.bytes, '\x'::bytea ORDER BY t.id) AS bytes,
+    string_agg(encode(substr(sha256(r.bytes), 1, 8), 'hex'::text), ''::text ORDER BY t.id) AS marks
+   FROM (public.settlement_rulesetversion t
+     CROSS JOIN LATERAL ( SELECT convert_to(format('@public.settlement_rulesetversion
+approved_by:%s
+author:%s:%s
+chain:%s:%s
+digest:%s:%s
+document:%s:%s
+edition:%s:%s
+id:%s:%s
+public_id:%s:%s
+published_at:%s:%s
+rule_set_id:%s:%s
+schema:%s:%s
+seq:%s:%s
+source:%s:%s
+title:%s:%s
+version:%s:%s
+'::text, COALESCE(((octet_length(t.approved_by) || ':'::text) || t.approved_by), '-'::text), octet_length(t.author), t.author, octet_length(t.chain), t.chain, octet_length(t.digest), t.digest, octet_length(t.document), t.document, octet_length(t.edition), t.edition, octet_length((t.id)::text), t.id, octet_length((t.public_id)::text), (t.public_id)::text, octet_length(public.audit_time(t.published_at)), public.audit_time(t.published_at), octet_length((t.rule_set_id)::text), t.rule_set_id, octet_length((t.schema)::text), t.schema, octet_length((t.seq)::text), t.seq, octet_length(t.source), t.source, octet_length(t.title), t.title, octet_length((t.version)::text), t.version), 'UTF8'::name) AS bytes
+         OFFSET 0) r)
+  GROUP BY t.chain, t.seq;
+
+ALTER VIEW public.audit_part_settlement_rulesetversion OWNER TO owner;
+
+--
+-- Name: audit_part_settlement_settlement; Type: VIEW; Schema: public; Owner: owner
+--
+
+CREATE VIEW public.audit_part_settlement_settlement AS
+ SELECT t.chain,
+    t.seq,
+    'public.settlement_settlement'::text AS name,
+    count(*) AS n,
+    string_agg(r.bytes, '\x'::bytea ORDER BY t.id) AS bytes,
+    string_agg(encode(substr(sha256(r.bytes), 1, 8), 'hex'::text), ''::text ORDER BY t.id) AS marks
+   FROM (public.settlement_settlement t
+     CROSS JOIN LATERAL ( SELECT convert_to(format('@public.settlement_settlement
+button_seat:%s:%s
+chain:%s:%s
+command_id:%s:%s
+confirmed_at:%s:%s
+dealt_by_id:%s:%s
+device_id:%s
+gaming_day:%s:%s
+hand_id:%s:%s
+hand_number:%s:%s
+id:%s:%s
+input_digest:%s:%s
+line_count:%s:%s
+outcome_digest:%s:%s
+pair_count:%s:%s
+posted_at:%s:%s
+public_id:%s:%s
+reversal_id:%s
+revision:%s:%s
+rule_version_id:%s:%s
+rules_digest:%s:%s
+seat_count:%s:%s
+seq:%s:%s
+settled_by_id:%s:%s
+sign_on_id:%s:%s
+supersedes:%s
+transaction_id:%s
+unit:%s:%s
+'::text, octet_length((t.button_seat)::text), t.button_seat, octet_length(t.chain), t.chain, octet_length((t.command_id)::text), (t.command_id)::text, octet_length(public.audit_time(t.confirmed_at)), public.audit_time(t.confirmed_at), octet_length((t.dealt_by_id)::text), t.dealt_by_id, COALESCE(((octet_length((t.device_id)::text) || ':'::text) || (t.device_id)::text), '-'::text), octet_length(to_char((t.gaming_day)::timestamp with time zone, 'YYYY-MM-DD'::text)), to_char((t.gaming_day)::timestamp with time zone, 'YYYY-MM-DD'::text), octet_length((t.hand_id)::text), t.hand_id, octet_length((t.hand_number)::text), t.hand_number, octet_length((t.id)::text), t.id, octet_length(t.input_digest), t.input_digest, octet_length((t.line_count)::text), t.line_count, octet_length(t.outcome_digest), t.outcome_digest, octet_length((t.pair_count)::text), t.pair_count, octet_length(public.audit_time(t.posted_at)), public.audit_time(t.posted_at), octet_length((t.public_id)::text), (t.public_id)::text, COALESCE(((octet_length((t.reversal_id)::text) || ':'::text) || (t.reversal_id)::text), '-'::text), octet_length((t.revision)::text), t.revision, octet_length((t.rule_version_id)::text), t.rule_version_id, octet_length(t.rules_digest), t.rules_digest, octet_length((t.seat_count)::text), t.seat_count, octet_length((t.seq)::text), t.seq, octet_length((t.settled_by_id)::text), t.settled_by_id, octet_length((t.sign_on_id)::text), t.sign_on_id, COALESCE(((octet_length((t.supersedes)::text) || ':'::text) || (t.supersedes)::text), '-'::text), COALESCE(((octet_length((t.transaction_id)::text) || ':'::text) || (t.transaction_id)::text), '-'::text), octet_length((t.unit)::text), t.unit), 'UTF8'::name) AS bytes
+         OFFSET 0) r)
+  GROUP BY t.chain, t.seq;
+
+ALTER VIEW public.audit_part_settlement_settlement OWNER TO owner;
+
+--
+-- Name: settlement_settlementline; Type: TABLE; Schema: public; Owner: owner
+--
+
+CREATE TABLE public.settlement_settlementline (
+    n integer NOT NULL,
+    line_count integer NOT NULL,
+    seat_a smallint NOT NULL,
+    seat_b smallint NOT NULL,
+    kind text NOT NULL,
+    "row" text,
+    to_seat smallint,
+    units bigint NOT NULL,
+    rule text NOT NULL,
+    params text NOT NULL,
+    settlement_id bigint NOT NULL,
+    CONSTRAINT settlementline_gainer CHECK ((((to_seat IS NULL) AND (units = 0)) OR ((to_seat = seat_a) AND (units > 0)) OR ((to_seat = seat_b) AND (units < 0)))),
+    CONSTRAINT settlementline_numbered CHECK (((n >= 1) AND (n <= line_count)))
+);
+
+ALTER TABLE public.settlement_settlementline OWNER TO owner;
+
+--
+-- Name: TABLE settlement_settlementline; Type: COMMENT; Schema: public; Owner: owner
+--
+
+COMMENT ON TABLE public.settlement_settlementline IS 'guarded: every unit is explained for ever';
+
+--
+-- Name: audit_part_settlement_settlementline; Type: VIEW; Schema: public; Owner: owner
+--
+
+CREATE VIEW public.audit_part_settlement_settlementline AS
+ SELECT p.chain,
+    p.seq,
+    'public.settlement_settlementline'::text AS name,
+    count(*) AS n,
+    string_agg(r.bytes, '\x'::bytea ORDER BY t.settlement_id, t.n) AS bytes,
+    string_agg(encode(substr(sha256(r.bytes), 1, 8), 'hex'::text), ''::text ORDER BY t.settlement_id, t.n) AS marks
+   FROM ((public.settlement_settlement p
+     JOIN public.settlement_settlementline t ON ((t.settlement_id = p.id)))
+     CROSS JOIN LATERAL ( SELECT convert_to(format('@public.settlement_settlementline
+kind:%s:%s
+line_count:%s:%s
+n:%s:%s
+params:%s:%s
+row:%s
+rule:%s:%s
+seat_a:%s:%s
+seat_b:%s:%s
+settlement_id:%s:%s
+to_seat:%s
+units:%s:%s
+'::text, octet_length(t.kind), t.kind, octet_length((t.line_count)::text), t.line_count, octet_length((t.n)::text), t.n, octet_length(t.params), t.params, COALESCE(((octet_length(t."row") || ':'::text) || t."row"), '-'::text), octet_length(t.rule), t.rule, octet_length((t.seat_a)::text), t.seat_a, octet_length((t.seat_b)::text), t.seat_b, octet_length((t.settlement_id)::text), t.settlement_id, COALESCE(((octet_length((t.to_seat)::text) || ':'::text) || (t.to_seat)::text), '-'::text), octet_length((t.units)::text), t.units), 'UTF8'::name) AS bytes
+         OFFSET 0) r)
+  GROUP BY p.chain, p.seq;
+
+ALTER VIEW public.audit_part_settlement_settlementline OWNER TO owner;
+
+--
+-- Name: settlement_settlementpair; Type: TABLE; Schema: public; Owner: owner
+--
+
+CREATE TABLE public.settlement_settlementpair (
+    seat_a smallint NOT NULL,
+    seat_b smallint NOT NULL,
+    pair_count smallint NOT NULL,
+    units bigint NOT NULL,
+    owed bigint NOT NULL,
+    unpaid bigint NOT NULL,
+    settlement_id bigint NOT NULL,
+    CONSTRAINT settlementpair_order CHECK (((seat_a >= 1) AND (seat_a < seat_b))),
+    CONSTRAINT settlementpair_unpaid CHECK ((unpaid >= 0))
+);
+
+ALTER TABLE public.settlement_settlementpair OWNER TO owner;
+
+--
+-- Name: TABLE settlement_settlementpair; Type: COMMENT; Schema: public; Owner: owner
+--
+
+COMMENT ON TABLE public.settlement_settlementpair IS 'guarded: a result is superseded, never edited';
+
+--
+-- Name: audit_part_settlement_settlementpair; Type: VIEW; Schema: public; Owner: owner
+--
+
+CREATE VIEW public.audit_part_settlement_settlementpair AS
+ SELECT p.chain,
+    p.seq,
+    'public.settlement_settlementpair'::text AS name,
+    count(*) AS n,
+    string_agg(r.bytes, '\x'::bytea ORDER BY t.settlement_id, t.seat_a, t.seat_b) AS bytes,
+    string_agg(encode(substr(sha256(r.bytes), 1, 8), 'hex'::text), ''::text ORDER BY t.settlement_id, t.seat_a, t.seat_b) AS marks
+   FROM ((public.settlement_settlement p
+     JOIN public.settlement_settlementpair t ON ((t.settlement_id = p.id)))
+     CROSS JOIN LATERAL ( SELECT convert_to(format('@public.settlement_settlementpair
+owed:%s:%s
+pair_count:%s:%s
+seat_a:%s:%s
+seat_b:%s:%s
+settlement_id:%s:%s
+units:%s:%s
+unpaid:%s:%s
+'::text, octet_length((t.owed)::text), t.owed, octet_length((t.pair_count)::text), t.pair_count, octet_length((t.seat_a)::text), t.seat_a, octet_length((t.seat_b)::text), t.seat_b, octet_length((t.settlement_id)::text), t.settlement_id, octet_length((t.units)::text), t.units, octet_length((t.unpaid)::text), t.unpaid), 'UTF8'::name) AS bytes
+         OFFSET 0) r)
+  GROUP BY p.chain, p.seq;
+
+ALTER VIEW public.audit_part_settlement_settlementpair OWNER TO owner;
+
+--
+-- Name: settlement_settlementseat; Type: TABLE; Schema: public; Owner: owner
+--
+
+CREATE TABLE public.settlement_settlementseat (
+    seat smallint NOT NULL,
+    seat_count smallint NOT NULL,
+    front text,
+    middle text,
+    back text,
+    cards text,
+    discards text,
+    card_mask bigint NOT NULL,
+    discard_mask bigint NOT NULL,
+    "natural" text,
+    surrender boolean NOT NULL,
+    in_fantasyland boolean NOT NULL,
+    front_category text,
+    middle_category text,
+    back_category text,
+    foul text,
+    royalties integer NOT NULL,
+    streak_in integer NOT NULL,
+    streak_out integer NOT NULL,
+    fantasyland_cards smallint,
+    stack_before bigint NOT NULL,
+    units bigint NOT NULL,
+    net bigint NOT NULL,
+    fee bigint NOT NULL,
+    account_id bigint NOT NULL,
+    player_id bigint NOT NULL,
+    settlement_id bigint NOT NULL,
+    CONSTRAINT settlementseat_figures CHECK (((fee >= 0) AND (stack_before >= 0) AND (streak_in >= 0) AND (streak_out >= 0))),
+    CONSTRAINT settlementseat_masks CHECK (((card_mask >= 0) AND (card_mask < '4503599627370496'::bigint) AND (discard_mask >= 0) AND (discard_mask < '4503599627370496'::bigint))),
+    CONSTRAINT settlementseat_seat CHECK ((seat = ANY (ARRAY[1, 2, 3, 4])))
+);
+
+ALTER TABLE public.settlement_settlementseat OWNER TO owner;
+
+--
+-- Name: TABLE settlement_settlementseat; Type: COMMENT; Schema: public; Owner: owner
+--
+
+COMMENT ON TABLE public.settlement_settlementseat IS 'guarded: a settlement owns its cards';
+
+--
+-- Name: audit_part_settlement_settlementseat; Type: VIEW; Schema: public; Owner: owner
+--
+
+CREATE VIEW public.audit_part_settlement_settlementseat AS
+ SELECT p.chain,
+    p.seq,
+    'public.settlement_settlementseat'::text AS name,
+    count(*) AS n,
+    string_agg(r.bytes, '\x'::bytea ORDER BY t.settlement_id, t.seat) AS bytes,
+    string_agg(encode(substr(sha256(r.bytes), 1, 8), 'hex'::text), ''::text ORDER BY t.settlement_id, t.seat) AS marks
+   FROM ((public.settlement_settlement p
+     JOIN public.settlement_settlementseat t ON ((t.settlement_id = p.id)))
+     CROSS JOIN LATERAL ( SELECT convert_to(format('@public.settlement_settlementseat
+account_id:%s:%s
+back:%s
+back_category:%s
+card_mask:%s:%s
+cards:%s
+discard_mask:%s:%s
+discards:%s
+fantasyland_cards:%s
+fee:%s:%s
+foul:%s
+front:%s
+front_category:%s
+in_fantasyland:%s:%s
+middle:%s
+middle_category:%s
+natural:%s
+net:%s:%s
+player_id:%s:%s
+royalties:%s:%s
+seat:%s:%s
+seat_count:%s:%s
+settlement_id:%s:%s
+stack_before:%s:%s
+streak_in:%s:%s
+streak_out:%s:%s
+surrender:%s:%s
+units:%s:%s
+'::text, octet_length((t.account_id)::text), t.account_id, COALESCE(((octet_length(t.back) || ':'::text) || t.back), '-'::text), COALESCE(((octet_length(t.back_category) || ':'::text) || t.back_category), '-'::text), octet_length((t.card_mask)::text), t.card_mask, COALESCE(((octet_length(t.cards) || ':'::text) || t.cards), '-'::text), octet_length((t.discard_mask)::text), t.discard_mask, COALESCE(((octet_length(t.discards) || ':'::text) || t.discards), '-'::text), COALESCE(((octet_length((t.fantasyland_cards)::text) || ':'::text) || (t.fantasyland_cards)::text), '-'::text), octet_length((t.fee)::text), t.fee, COALESCE(((octet_length(t.foul) || ':'::text) || t.foul), '-'::text), COALESCE(((octet_length(t.front) || ':'::text) || t.front), '-'::text), COALESCE(((octet_length(t.front_category) || ':'::text) || t.front_category), '-'::text), octet_length((t.in_fantasyland)::text), (t.in_fantasyland)::text, COALESCE(((octet_length(t.middle) || ':'::text) || t.middle), '-'::text), COALESCE(((octet_length(t.middle_category) || ':'::text) || t.middle_category), '-'::text), COALESCE(((octet_length(t."natural") || ':'::text) || t."natural"), '-'::text), octet_length((t.net)::text), t.net, octet_length((t.player_id)::text), t.player_id, octet_length((t.royalties)::text), t.royalties, octet_length((t.seat)::text), t.seat, octet_length((t.seat_count)::text), t.seat_count, octet_length((t.settlement_id)::text), t.settlement_id, octet_length((t.stack_before)::text), t.stack_before, octet_length((t.streak_in)::text), t.streak_in, octet_length((t.streak_out)::text), t.streak_out, octet_length((t.surrender)::text), (t.surrender)::text, octet_length((t.units)::text), t.units), 'UTF8'::name) AS bytes
+         OFFSET 0) r)
+  GROUP BY p.chain, p.seq;
+
+ALTER VIEW public.audit_part_settlement_settlementseat OWNER TO owner;
+
+--
+-- Name: tables_entry; Type: TABLE; Schema: public; Owner: owner
+--
+
+CREATE TABLE public.tables_entry (
+    n integer NOT NULL,
+    entry_count integer NOT NULL,
+    amount bigint NOT NULL,
+    balance_after bigint NOT NULL,
+    account_version bigint NOT NULL,
+    account_id bigint NOT NULL,
+    transaction_id bigint NOT NULL,
+    CONSTRAINT entry_moves CHECK ((NOT (amount = 0))),
+    CONSTRAINT entry_numbered CHECK (((n >= 1) AND (n <= entry_count)))
+);
+
+ALTER TABLE public.tables_entry OWNER TO owner;
+
+--
+-- Name: TABLE tables_entry; Type: COMMENT; Schema: public; Owner: owner
+--
+
+COMMENT ON TABLE public.tables_entry IS 'guarded: a leg is never edited';
+
+--
+-- Name: tables_transaction; Type: TABLE; Schema: public; Owner: owner
+--
+
+CREATE TABLE public.tables_transaction (
+    id bigint NOT NULL,
+    chain text NOT NULL,
+    seq bigint NOT NULL,
+    public_id uuid DEFAULT uuidv7() NOT NULL,
+    cause text NOT NULL,
+    gaming_day date NOT NULL,
+    posted_at timestamp with time zone NOT NULL,
+    command_id uuid NOT NULL,
+    entry_count integer NOT NULL,
+    device_id bigint,
+    reverses_id bigint,
+    staff_id bigint,
+    table_id bigint,
+    CONSTRAINT transaction_cause CHECK ((cause = ANY (ARRAY['buy_in'::text, 'add_on'::text, 'walk'::text, 'fill_issue'::text, 'fill_receive'::text, 'credit_issue'::text, 'credit_receive'::text, 'hand'::text, 'side_bet'::text, 'fee'::text, 'fee_drop'::text, 'toke'::text, 'count_variance'::text, 'impress'::text, 'mint'::text, 'reversal'::text]))),
+    CONSTRAINT transaction_reverses CHECK ((((cause = 'reversal'::text) AND (reverses_id IS NOT NULL)) OR ((NOT (cause = 'reversal'::text)) AND (reverses_id IS NULL)))),
+    CONSTRAINT transaction_two_entries CHECK ((entry_count >= 2))
+);
+
+ALTER TABLE public.tables_transaction OWNER TO owner;
+
+--
+-- Name: TABLE tables_transaction; Type: COMMENT; Schema: public; Owner: owner
+--
+
+COMMENT ON TABLE public.tables_transaction IS 'guarded: a movement is reversed, never edited';
+
+--
+-- Name: audit_part_tables_entry; Type: VIEW; Schema: public; Owner: owner
+--
+
+CREATE VIEW public.audit_part_tables_entry AS
+ SELECT p.chain,
+    p.seq,
+    'public.tables_entry'::text AS name,
+    count(*) AS n,
+    string_agg(r.bytes, '\x'::bytea ORDER BY t.transaction_id, t.n) AS bytes,
+    string_agg(encode(substr(sha256(r.bytes), 1, 8), 'hex'::text), ''::text ORDER BY t.transaction_id, t.n) AS marks
+   FROM ((public.tables_transaction p
+     JOIN public.tables_entry t ON ((t.transaction_id = p.id)))
+     CROSS JOIN LATERAL ( SELECT convert_to(format('@public.tables_entry
+account_id:%s:%s
+account_version:%s:%s
+amount:%s:%s
+balance_after:%s:%s
+entry_count:%s:%s
+n:%s:%s
+transaction_id:%s:%s
+'::text, octet_length((t.account_id)::text), t.account_id, octet_length((t.account_version)::text), t.account_version, octet_length((t.amount)::text), t.amount, octet_length((t.balance_after)::text), t.balance_after, octet_length((t.entry_count)::text), t.entry_count, octet_length((t.n)::text), t.n, octet_length((t.transaction_id)::text), t.transaction_id), 'UTF8'::name) AS bytes
+         OFFSET 0) r)
+  GROUP BY p.chain, p.seq;
+
+ALTER VIEW public.audit_part_tables_entry OWNER TO owner;
+
+--
+-- Name: tables_signon; Type: TABLE; Schema: public; Owner: owner
+--
+
+CREATE TABLE public.tables_signon (
+    id bigint NOT NULL,
+    chain text NOT NULL,
+    seq bigint NOT NULL,
+    public_id uuid DEFAULT uuidv7() NOT NULL,
+    started_at timestamp with time zone NOT NULL,
+    device_id bigint,
+    staff_id bigint NOT NULL,
+    table_id bigint NOT NULL
+);
+
+ALTER TABLE public.tables_signon OWNER TO owner;
+
+--
+-- Name: TABLE tables_signon; Type: COMMENT; Schema: public; Owner: owner
+--
+
+COMMENT ON TABLE public.tables_signon IS 'guarded: who dealt is evidence';
+
+--
+-- Name: audit_part_tables_signon; Type: VIEW; Schema: public; Owner: owner
+--
+
+CREATE VIEW public.audit_part_tables_signon AS
+ SELECT t.chain,
+    t.seq,
+    'public.tables_signon'::text AS name,
+    count(*) AS n,
+    string_agg(r.bytes, '\x'::bytea ORDER BY t.id) AS bytes,
+    string_agg(encode(substr(sha256(r.bytes), 1, 8), 'hex'::text), ''::text ORDER BY t.id) AS marks
+   FROM (public.tables_signon t
+     CROSS JOIN LATERAL ( SELECT convert_to(format('@public.tables_signon
+chain:%s:%s
+device_id:%s
+id:%s:%s
+public_id:%s:%s
+seq:%s:%s
+staff_id:%s:%s
+started_at:%s:%s
+table_id:%s:%s
+'::text, octet_length(t.chain), t.chain, COALESCE(((octet_length((t.device_id)::text) || ':'::text) || (t.device_id)::text), '-'::text), octet_length((t.id)::text), t.id, octet_length((t.public_id)::text), (t.public_id)::text, octet_length((t.seq)::text), t.seq, octet_length((t.staff_id)::text), t.staff_id, octet_length(public.audit_time(t.started_at)), public.audit_time(t.started_at), octet_length((t.table_id)::text), t.table_id), 'UTF8'::name) AS bytes
+         OFFSET 0) r)
+  GROUP BY t.chain, t.seq;
+
+ALTER VIEW public.audit_part_tables_signon OWNER TO owner;
+
+--
+-- Name: tables_signonend; Type: TABLE; Schema: public; Owner: owner
+--
+
+CREATE TABLE public.tables_signonend (
+    chain text NOT NULL,
+    seq bigint NOT NULL,
+    sign_on_id bigint NOT NULL,
+    ended_at timestamp with time zone NOT NULL,
+    reason text NOT NULL
+);
+
+ALTER TABLE public.tables_signonend OWNER TO owner;
+
+--
+-- Name: TABLE tables_signonend; Type: COMMENT; Schema: public; Owner: owner
+--
+
+COMMENT ON TABLE public.tables_signonend IS 'guarded: who dealt until when is evidence';
+
+--
+-- Name: audit_part_tables_signonend; Type: VIEW; Schema: public; Owner: owner
+--
+
+CREATE VIEW public.audit_part_tables_signonend AS
+ SELECT t.chain,
+    t.seq,
+    'public.tables_signonend'::text AS name,
+    count(*) AS n,
+    string_agg(r.bytes, '\x'::bytea ORDER BY t.sign_on_id) AS bytes,
+    string_agg(encode(substr(sha256(r.bytes), 1, 8), 'hex'::text), ''::text ORDER BY t.sign_on_id) AS marks
+   FROM (public.tables_signonend t
+     CROSS JOIN LATERAL ( SELECT convert_to(format('@public.tables_signonend
+chain:%s:%s
+ended_at:%s:%s
+reason:%s:%s
+seq:%s:%s
+sign_on_id:%s:%s
+'::text, octet_length(t.chain), t.chain, octet_length(public.audit_time(t.ended_at)), public.audit_time(t.ended_at), octet_length(t.reason), t.reason, octet_length((t.seq)::text), t.seq, octet_length((t.sign_on_id)::text), t.sign_on_id), 'UTF8'::name) AS bytes
+         OFFSET 0) r)
+  GROUP BY t.chain, t.seq;
+
+ALTER VIEW public.audit_part_tables_signonend OWNER TO owner;
+
+--
+-- Name: audit_part_tables_transaction; Type: VIEW; Schema: public; Owner: owner
+--
+
+CREATE VIEW public.audit_part_tables_transaction AS
+ SELECT t.chain,
+    t.seq,
+    'public.tables_transaction'::text AS name,
+    count(*) AS n,
+    string_agg(r.bytes, '\x'::bytea ORDER BY t.id) AS bytes,
+    string_agg(encode(substr(sha256(r.bytes), 1, 8), 'hex'::text), ''::text ORDER BY t.id) AS marks
+   FROM (public.tables_transaction t
+     CROSS JOIN LATERAL ( SELECT convert_to(format('@public.tables_transaction
+cause:%s:%s
+chain:%s:%s
+command_id:%s:%s
+device_id:%s
+entry_count:%s:%s
+gaming_day:%s:%s
+id:%s:%s
+posted_at:%s:%s
+public_id:%s:%s
+reverses_id:%s
+seq:%s:%s
+staff_id:%s
+table_id:%s
+'::text, octet_length(t.cause), t.cause, octet_length(t.chain), t.chain, octet_length((t.command_id)::text), (t.command_id)::text, COALESCE(((octet_length((t.device_id)::text) || ':'::text) || (t.device_id)::text), '-'::text), octet_length((t.entry_count)::text), t.entry_count, octet_length(to_char((t.gaming_day)::timestamp with time zone, 'YYYY-MM-DD'::text)), to_char((t.gaming_day)::timestamp with time zone, 'YYYY-MM-DD'::text), octet_length((t.id)::text), t.id, octet_length(public.audit_time(t.posted_at)), public.audit_time(t.posted_at), octet_length((t.public_id)::text), (t.public_id)::text, COALESCE(((octet_length((t.reverses_id)::text) || ':'::text) || (t.reverses_id)::text), '-'::text), octet_length((t.seq)::text), t.seq, COALESCE(((octet_length((t.staff_id)::text) || ':'::text) || (t.staff_id)::text), '-'::text), COALESCE(((octet_length((t.table_id)::text) || ':'::text) || (t.table_id)::text), '-'::text)), 'UTF8'::name) AS bytes
+         OFFSET 0) r)
+  GROUP BY t.chain, t.seq;
+
+ALTER VIEW public.audit_part_tables_transaction OWNER TO owner;
+
+--
+-- Name: audit_parts; Type: VIEW; Schema: public; Owner: owner
+--
+
+CREATE VIEW public.audit_parts AS
+ SELECT audit_part_house_command.chain,
+    audit_part_house_command.seq,
+    audit_part_house_command.name,
+    audit_part_house_command.n,
+    audit_part_house_command.bytes,
+    audit_part_house_command.marks
+   FROM public.audit_part_house_command
+UNION ALL
+ SELECT audit_part_settlement_ruleassignment.chain,
+    audit_part_settlement_ruleassignment.seq,
+    audit_part_settlement_ruleassignment.name,
+    audit_part_settlement_ruleassignment.n,
+    audit_part_settlement_ruleassignment.bytes,
+    audit_part_settlement_ruleassignment.marks
+   FROM public.audit_part_settlement_ruleassignment
+UNION ALL
+ SELECT audit_part_settlement_rulesetversion.chain,
+    audit_part_settlement_rulesetversion.seq,
+    audit_part_settlement_rulesetversion.name,
+    audit_part_settlement_rulesetversion.n,
+    audit_part_settlement_rulesetversion.bytes,
+    audit_part_settlement_rulesetversion.marks
+   FROM public.audit_part_settlement_rulesetversion
+UNION ALL
+ SELECT audit_part_settlement_settlement.chain,
+    audit_part_settlement_settlement.seq,
+    audit_part_settlement_settlement.name,
+    audit_part_settlement_settlement.n,
+    audit_part_settlement_settlement.bytes,
+    audit_part_settlement_settlement.marks
+   FROM public.audit_part_settlement_settlement
+UNION ALL
+ SELECT audit_part_settlement_settlementline.chain,
+    audit_part_settlement_settlementline.seq,
+    audit_part_settlement_settlementline.name,
+    audit_part_settlement_settlementline.n,
+    audit_part_settlement_settlementline.bytes,
+    audit_part_settlement_settlementline.marks
+   FROM public.audit_part_settlement_settlementline
+UNION ALL
+ SELECT audit_part_settlement_settlementpair.chain,
+    audit_part_settlement_settlementpair.seq,
+    audit_part_settlement_settlementpair.name,
+    audit_part_settlement_settlementpair.n,
+    audit_part_settlement_settlementpair.bytes,
+    audit_part_settlement_settlementpair.marks
+   FROM public.audit_part_settlement_settlementpair
+UNION ALL
+ SELECT audit_part_settlement_settlementseat.chain,
+    audit_part_settlement_settlementseat.seq,
+    audit_part_settlement_settlementseat.name,
+    audit_part_settlement_settlementseat.n,
+    audit_part_settlement_settlementseat.bytes,
+    audit_part_settlement_settlementseat.marks
+   FROM public.audit_part_settlement_settlementseat
+UNION ALL
+ SELECT audit_part_tables_entry.chain,
+    audit_part_tables_entry.seq,
+    audit_part_tables_entry.name,
+    audit_part_tables_entry.n,
+    audit_part_tables_entry.bytes,
+    audit_part_tables_entry.marks
+   FROM public.audit_part_tables_entry
+UNION ALL
+ SELECT audit_part_tables_signon.chain,
+    audit_part_tables_signon.seq,
+    audit_part_tables_signon.name,
+    audit_part_tables_signon.n,
+    audit_part_tables_signon.bytes,
+    audit_part_tables_signon.marks
+   FROM public.audit_part_tables_signon
+UNION ALL
+ SELECT audit_part_tables_signonend.chain,
+    audit_part_tables_signonend.seq,
+    audit_part_tables_signonend.name,
+    audit_part_tables_signonend.n,
+    audit_part_tables_signonend.bytes,
+    audit_part_tables_signonend.marks
+   FROM public.audit_part_tables_signonend
+UNION ALL
+ SELECT audit_part_tables_transaction.chain,
+    audit_part_tables_transaction.seq,
+    audit_part_tables_transaction.name,
+    audit_part_tables_transaction.n,
+    audit_part_tables_transaction.bytes,
+    audit_part_tables_transaction.marks
+   FROM public.audit_part_tables_transaction;
+
+ALTER VIEW public.audit_parts OWNER TO owner;
+
+--
+-- Name: auth_group; Type: TABLE; Schema: public; Owner: owner
+--
+
+CREATE TABLE public.auth_group (
+    id integer NOT NULL,
+    name character varying(150) NOT NULL
+);
+
+ALTER TABLE public.auth_group OWNER TO owner;
+
+--
+-- Name: TABLE auth_group; Type: COMMENT; Schema: public; Owner: owner
+--
+
+COMMENT ON TABLE public.auth_group IS 'mutable: because Django makes it; unused';
+
+--
+-- Name: auth_group_id_seq; Type: SEQUENCE; Schema: public; Owner: owner
+--
+
+ALTER TABLE public.auth_group ALTER COLUMN id ADD GENERATED BY DEFAULT AS IDENTITY (
+    SEQUENCE NAME public.auth_group_id_seq
+    START WITH 1
+    INCREMENT BY 1
+    NO MINVALUE
+    NO MAXVALUE
+    CACHE 1
+);
+
+--
+-- Name: auth_group_permissions; Type: TABLE; Schema: public; Owner: owner
+--
+
+CREATE TABLE public.auth_group_permissions (
+    id bigint NOT NULL,
+    group_id integer NOT NULL,
+    permission_id integer NOT NULL
+);
+
+ALTER TABLE public.auth_group_permissions OWNER TO owner;
+
+--
+-- Name: TABLE auth_group_permissions; Type: COMMENT; Schema: public; Owner: owner
+--
+
+COMMENT ON TABLE public.auth_group_permissions IS 'mutable: because Django makes it; unused';
+
+--
+-- Name: auth_group_permissions_id_seq; Type: SEQUENCE; Schema: public; Owner: owner
+--
+
+ALTER TABLE public.auth_group_permissions ALTER COLUMN id ADD GENERATED BY DEFAULT AS IDENTITY (
+    SEQUENCE NAME public.auth_group_permissions_id_seq
+    START WITH 1
+    INCREMENT BY 1
+    NO MINVALUE
+    NO MAXVALUE
+    CACHE 1
+);
+
+--
+-- Name: auth_permission; Type: TABLE; Schema: public; Owner: owner
+--
+
+CREATE TABLE public.auth_permission (
+    id integer NOT NULL,
+    name character varying(255) NOT NULL,
+    content_type_id integer NOT NULL,
+    codename character varying(100) NOT NULL
+);
+
+ALTER TABLE public.auth_permission OWNER TO owner;
+
+--
+-- Name: TABLE auth_permission; Type: COMMENT; Schema: public; Owner: owner
+--
+
+COMMENT ON TABLE public.auth_permission IS 'mutable: because Django keeps it, as owner; rights are the role table';
+
+--
+-- Name: auth_permission_id_seq; Type: SEQUENCE; Schema: public; Owner: owner
+--
+
+ALTER TABLE public.auth_permission ALTER COLUMN id ADD GENERATED BY DEFAULT AS IDENTITY (
+    SEQUENCE NAME public.auth_permission_id_seq
+    START WITH 1
+    INCREMENT BY 1
+    NO MINVALUE
+    NO MAXVALUE
+    CACHE 1
+);
+
+--
+-- Name: django_admin_log; Type: TABLE; Schema: public; Owner: owner
+--
+
+CREATE TABLE public.django_admin_log (
+    id integer NOT NULL,
+    action_time timestamp with time zone NOT NULL,
+    object_id text,
+    object_repr character varying(200) NOT NULL,
+    action_flag smallint NOT NULL,
+    change_message text NOT NULL,
+    content_type_id integer,
+    user_id bigint NOT NULL,
+    CONSTRAINT django_admin_log_action_flag_check CHECK ((action_flag >= 0))
+);
+
+ALTER TABLE public.django_admin_log OWNER TO owner;
+
+--
+-- Name: TABLE django_admin_log; Type: COMMENT; Schema: public; Owner: owner
+--
+
+COMMENT ON TABLE public.django_admin_log IS 'mutable: because Django makes it; the admin is read-only and writes none';
+
+--
+-- Name: django_admin_log_id_seq; Type: SEQUENCE; Schema: public; Owner: owner
+--
+
+ALTER TABLE public.django_admin_log ALTER COLUMN id ADD GENERATED BY DEFAULT AS IDENTITY (
+    SEQUENCE NAME public.django_admin_log_id_seq
+    START WITH 1
+    INCREMENT BY 1
+    NO MINVALUE
+    NO MAXVALUE
+    CACHE 1
+);
+
+--
+-- Name: django_content_type; Type: TABLE; Schema: public; Owner: owner
+--
+
+CREATE TABLE public.django_content_type (
+    id integer NOT NULL,
+    app_label character varying(100) NOT NULL,
+    model character varying(100) NOT NULL
+);
+
+ALTER TABLE public.django_content_type OWNER TO owner;
+
+--
+-- Name: TABLE django_content_type; Type: COMMENT; Schema: public; Owner: owner
+--
+
+COMMENT ON TABLE public.django_content_type IS 'mutable: because Django keeps its model list, as owner';
+
+--
+-- Name: django_content_type_id_seq; Type: SEQUENCE; Schema: public; Owner: owner
+--
+
+ALTER TABLE public.django_content_type ALTER COLUMN id ADD GENERATED BY DEFAULT AS IDENTITY (
+    SEQUENCE NAME public.django_content_type_id_seq
+    START WITH 1
+    INCREMENT BY 1
+    NO MINVALUE
+    NO MAXVALUE
+    CACHE 1
+);
+
+--
+-- Name: django_migrations; Type: TABLE; Schema: public; Owner: owner
+--
+
+CREATE TABLE public.django_migrations (
+    id bigint NOT NULL,
+    app character varying(255) NOT NULL,
+    name character varying(255) NOT NULL,
+    applied timestamp with time zone NOT NULL
+);
+
+ALTER TABLE public.django_migrations OWNER TO owner;
+
+--
+-- Name: TABLE django_migrations; Type: COMMENT; Schema: public; Owner: owner
+--
+
+COMMENT ON TABLE public.django_migrations IS 'mutable: because each migration adds its row, as owner';
+
+--
+-- Name: django_migrations_id_seq; Type: SEQUENCE; Schema: public; Owner: owner
+--
+
+ALTER TABLE public.django_migrations ALTER COLUMN id ADD GENERATED BY DEFAULT AS IDENTITY (
+    SEQUENCE NAME public.django_migrations_id_seq
+    START WITH 1
+    INCREMENT BY 1
+    NO MINVALUE
+    NO MAXVALUE
+    CACHE 1
+);
+
+--
+-- Name: django_session; Type: TABLE; Schema: public; Owner: owner
+--
+
+CREATE TABLE public.django_session (
+    session_key character varying(40) NOT NULL,
+    session_data text NOT NULL,
+    expire_date timestamp with time zone NOT NULL
+);
+
+ALTER TABLE public.django_session OWNER TO owner;
+
+--
+-- Name: TABLE django_session; Type: COMMENT; Schema: public; Owner: owner
+--
+
+COMMENT ON TABLE public.django_session IS 'mutable: because sessions come and go';
+
+--
+-- Name: house_chainhead; Type: TABLE; Schema: public; Owner: owner
+--
+
+CREATE TABLE public.house_chainhead (
+    chain text NOT NULL,
+    seq bigint NOT NULL,
+    hash bytea NOT NULL
+)
+WITH (fillfactor='50');
+
+ALTER TABLE public.house_chainhead OWNER TO owner;
+
+--
+-- Name: TABLE house_chainhead; Type: COMMENT; Schema: public; Owner: owner
+--
+
+COMMENT ON TABLE public.house_chainhead IS 'mutable: because the head moves with each event, by functions only';
+
+--
+-- Name: house_device; Type: TABLE; Schema: public; Owner: owner
+--
+
+CREATE TABLE public.house_device (
+    id bigint NOT NULL,
+    public_id uuid DEFAULT uuidv7() NOT NULL,
+    label text NOT NULL,
+    kind text NOT NULL,
+    token_hash bytea NOT NULL,
+    created_at timestamp with time zone NOT NULL,
+    revoked_at timestamp with time zone,
+    last_seen_at timestamp with time zone,
+    staff_id bigint,
+    CONSTRAINT device_kind CHECK ((kind = ANY (ARRAY['terminal'::text, 'api'::text])))
+);
+
+ALTER TABLE public.house_device OWNER TO owner;
+
+--
+-- Name: TABLE house_device; Type: COMMENT; Schema: public; Owner: owner
+--
+
+COMMENT ON TABLE public.house_device IS 'mutable: because devices are revoked and seen; changes leave an event';
+
+--
+-- Name: house_device_id_seq; Type: SEQUENCE; Schema: public; Owner: owner
+--
+
+ALTER TABLE public.house_device ALTER COLUMN id ADD GENERATED BY DEFAULT AS IDENTITY (
+    SEQUENCE NAME public.house_device_id_seq
+    START WITH 1
+    INCREMENT BY 1
+    NO MINVALUE
+    NO MAXVALUE
+    CACHE 1
+);
+
+--
+-- Name: house_house; Type: TABLE; Schema: public; Owner: owner
+--
+
+CREATE TABLE public.house_house (
+    id bigint NOT NULL,
+    name text NOT NULL,
+    code text NOT NULL,
+    currency text NOT NULL,
+    currency_exponent smallint NOT NULL,
+    time_zone text NOT NULL,
+    gaming_day_start time without time zone NOT NULL,
+    CONSTRAINT house_currency CHECK ((currency ~ '^[A-Z]{3}$'::text)),
+    CONSTRAINT house_exponent CHECK (((currency_exponent >= 0) AND (currency_exponent <= 4))),
+    CONSTRAINT house_house_currency_exponent_check CHECK ((currency_exponent >= 0)),
+    CONSTRAINT house_is_one CHECK ((id = 1))
+);
+
+ALTER TABLE public.house_house OWNER TO owner;
+
+--
+-- Name: TABLE house_house; Type: COMMENT; Schema: public; Owner: owner
+--
+
+COMMENT ON TABLE public.house_house IS 'mutable: because the house may be renamed; changes leave an event';
+
+--
+-- Name: house_house_id_seq; Type: SEQUENCE; Schema: public; Owner: owner
+--
+
+ALTER TABLE public.house_house ALTER COLUMN id ADD GENERATED BY DEFAULT AS IDENTITY (
+    SEQUENCE NAME public.house_house_id_seq
+    START WITH 1
+    INCREMENT BY 1
+    NO MINVALUE
+    NO MAXVALUE
+    CACHE 1
+);
+
+--
+-- Name: house_pit; Type: TABLE; Schema: public; Owner: owner
+--
+
+CREATE TABLE public.house_pit (
+    id bigint NOT NULL,
+    public_id uuid DEFAULT uuidv7() NOT NULL,
+    name text NOT NULL
+);
+
+ALTER TABLE public.house_pit OWNER TO owner;
+
+--
+-- Name: TABLE house_pit; Type: COMMENT; Schema: public; Owner: owner
+--
+
+COMMENT ON TABLE public.house_pit IS 'mutable: because a pit may be renamed; changes leave an event';
+
+--
+-- Name: house_pit_id_seq; Type: SEQUENCE; Schema: public; Owner: owner
+--
+
+ALTER TABLE public.house_pit ALTER COLUMN id ADD GENERATED BY DEFAULT AS IDENTITY (
+    SEQUENCE NAME public.house_pit_id_seq
+    START WITH 1
+    INCREMENT BY 1
+    NO MINVALUE
+    NO MAXVALUE
+    CACHE 1
+);
+
+--
+-- Name: house_rolegrant; Type: TABLE; Schema: public; Owner: owner
+--
+
+CREATE TABLE public.house_rolegrant (
+    id bigint NOT NULL,
+    role text NOT NULL,
+    valid_from timestamp with time zone NOT NULL,
+    valid_to timestamp with time zone,
+    granted_by_id bigint,
+    pit_id bigint,
+    staff_id bigint NOT NULL,
+    CONSTRAINT rolegrant_role CHECK ((role = ANY (ARRAY['dealer'::text, 'floor'::text, 'pit_manager'::text, 'shift_manager'::text, 'cage'::text, 'security'::text, 'auditor'::text, 'it'::text]))),
+    CONSTRAINT rolegrant_span CHECK (((valid_to IS NULL) OR (valid_to > valid_from)))
+);
+
+ALTER TABLE public.house_rolegrant OWNER TO owner;
+
+--
+-- Name: TABLE house_rolegrant; Type: COMMENT; Schema: public; Owner: owner
+--
+
+COMMENT ON TABLE public.house_rolegrant IS 'mutable: because a grant ends; grants and ends leave an event';
+
+--
+-- Name: house_rolegrant_id_seq; Type: SEQUENCE; Schema: public; Owner: owner
+--
+
+ALTER TABLE public.house_rolegrant ALTER COLUMN id ADD GENERATED BY DEFAULT AS IDENTITY (
+    SEQUENCE NAME public.house_rolegrant_id_seq
+    START WITH 1
+    INCREMENT BY 1
+    NO MINVALUE
+    NO MAXVALUE
+    CACHE 1
+);
+
+--
+-- Name: house_staff; Type: TABLE; Schema: public; Owner: owner
+--
+
+CREATE TABLE public.house_staff (
+    id bigint NOT NULL,
+    password character varying(128) NOT NULL,
+    last_login timestamp with time zone,
+    public_id uuid DEFAULT uuidv7() NOT NULL,
+    badge text NOT NULL,
+    pin_hash text NOT NULL,
+    must_change_password boolean NOT NULL,
+    is_active boolean NOT NULL,
+    failed_pins smallint NOT NULL,
+    locked_at timestamp with time zone,
+    CONSTRAINT house_staff_failed_pins_check CHECK ((failed_pins >= 0))
+);
+
+ALTER TABLE public.house_staff OWNER TO owner;
+
+--
+-- Name: TABLE house_staff; Type: COMMENT; Schema: public; Owner: owner
+--
+
+COMMENT ON TABLE public.house_staff IS 'mutable: because secrets and locks change; changes leave an event';
+
+--
+-- Name: house_staff_id_seq; Type: SEQUENCE; Schema: public; Owner: owner
+--
+
+ALTER TABLE public.house_staff ALTER COLUMN id ADD GENERATED BY DEFAULT AS IDENTITY (
+    SEQUENCE NAME public.house_staff_id_seq
+    START WITH 1
+    INCREMENT BY 1
+    NO MINVALUE
+    NO MAXVALUE
+    CACHE 1
+);
+
+--
+-- Name: house_staffprofile; Type: TABLE; Schema: public; Owner: owner
+--
+
+CREATE TABLE public.house_staffprofile (
+    staff_id bigint NOT NULL,
+    name text NOT NULL
+);
+
+ALTER TABLE public.house_staffprofile OWNER TO owner;
+
+--
+-- Name: TABLE house_staffprofile; Type: COMMENT; Schema: public; Owner: owner
+--
+
+COMMENT ON TABLE public.house_staffprofile IS 'mutable: because names are erasable and stand in no digest';
+
+--
+-- Name: house_verificationcursor; Type: TABLE; Schema: public; Owner: owner
+--
+
+CREATE TABLE public.house_verificationcursor (
+    chain text NOT NULL,
+    seq bigint NOT NULL,
+    hash bytea NOT NULL
+);
+
+ALTER TABLE public.house_verificationcursor OWNER TO owner;
+
+--
+-- Name: TABLE house_verificationcursor; Type: COMMENT; Schema: public; Owner: owner
+--
+
+COMMENT ON TABLE public.house_verificationcursor IS 'mutable: because verification moves on';
+
+--
+-- Name: house_verificationrun; Type: TABLE; Schema: public; Owner: owner
+--
+
+CREATE TABLE public.house_verificationrun (
+    id bigint NOT NULL,
+    kind text NOT NULL,
+    started_at timestamp with time zone NOT NULL,
+    finished_at timestamp with time zone,
+    chains integer NOT NULL,
+    events bigint NOT NULL,
+    ok boolean,
+    first_bad text,
+    CONSTRAINT verificationrun_kind CHECK ((kind = ANY (ARRAY['incremental'::text, 'full'::text, 'heads'::text])))
+);
+
+ALTER TABLE public.house_verificationrun OWNER TO owner;
+
+--
+-- Name: TABLE house_verificationrun; Type: COMMENT; Schema: public; Owner: owner
+--
+
+COMMENT ON TABLE public.house_verificationrun IS 'mutable: because a run is finished after it was started';
+
+--
+-- Name: house_verificationrun_id_seq; Type: SEQUENCE; Schema: public; Owner: owner
+--
+
+ALTER TABLE public.house_verificationrun ALTER COLUMN id ADD GENERATED BY DEFAULT AS IDENTITY (
+    SEQUENCE NAME public.house_verificationrun_id_seq
+    START WITH 1
+    INCREMENT BY 1
+    NO MINVALUE
+    NO MAXVALUE
+    CACHE 1
+);
+
+--
+-- Name: settlement_hand; Type: TABLE; Schema: public; Owner: owner
+--
+
+CREATE TABLE public.settlement_hand (
+    id bigint NOT NULL,
+    public_id uuid NOT NULL,
+    number bigint NOT NULL,
+    session_number bigint NOT NULL,
+    unit bigint,
+    button_seat smallint NOT NULL,
+    state text NOT NULL,
+    draft_revision integer NOT NULL,
+    gaming_day date NOT NULL,
+    opened_at timestamp with time zone NOT NULL,
+    settled_at timestamp with time zone,
+    paid_at timestamp with time zone,
+    dealt_by_id bigint NOT NULL,
+    dealt_sign_on_id bigint NOT NULL,
+    table_id bigint NOT NULL,
+    rule_version_id bigint NOT NULL,
+    CONSTRAINT hand_button CHECK ((button_seat = ANY (ARRAY[1, 2, 3, 4]))),
+    CONSTRAINT hand_state CHECK ((state = ANY (ARRAY['open'::text, 'settled'::text, 'paid'::text]))),
+    CONSTRAINT settlement_hand_button_seat_check CHECK ((button_seat >= 0)),
+    CONSTRAINT settlement_hand_draft_revision_check CHECK ((draft_revision >= 0))
+)
+WITH (fillfactor='70');
+
+ALTER TABLE public.settlement_hand OWNER TO owner;
+
+--
+-- Name: TABLE settlement_hand; Type: COMMENT; Schema: public; Owner: owner
+--
+
+COMMENT ON TABLE public.settlement_hand IS 'mutable: because it is the draft and its state; settlements are the record';
+
+--
+-- Name: settlement_hand_id_seq; Type: SEQUENCE; Schema: public; Owner: owner
+--
+
+ALTER TABLE public.settlement_hand ALTER COLUMN id ADD GENERATED BY DEFAULT AS IDENTITY (
+    SEQUENCE NAME public.settlement_hand_id_seq
+    START WITH 1
+    INCREMENT BY 1
+    NO MINVALUE
+    NO MAXVALUE
+    CACHE 1
+);
+
+--
+-- Name: settlement_handseat; Type: TABLE; Schema: public; Owner: owner
+--
+
+CREATE TABLE public.settlement_handseat (
+    seat smallint NOT NULL,
+    front text NOT NULL,
+    middle text NOT NULL,
+    back text NOT NULL,
+    cards text NOT NULL,
+    discards text NOT NULL,
+    "natural" text,
+    surrender boolean NOT NULL,
+    entered boolean NOT NULL,
+    hand_id bigint NOT NULL,
+    player_id bigint NOT NULL,
+    seating_id bigint NOT NULL,
+    CONSTRAINT handseat_seat CHECK ((seat = ANY (ARRAY[1, 2, 3, 4]))),
+    CONSTRAINT settlement_handseat_seat_check CHECK ((seat >= 0))
+);
+
+ALTER TABLE public.settlement_handseat OWNER TO owner;
+
+--
+-- Name: TABLE settlement_handseat; Type: COMMENT; Schema: public; Owner: owner
+--
+
+COMMENT ON TABLE public.settlement_handseat IS 'mutable: because it is a draft';
+
+--
+-- Name: settlement_ruleassignment_id_seq; Type: SEQUENCE; Schema: public; Owner: owner
+--
+
+ALTER TABLE public.settlement_ruleassignment ALTER COLUMN id ADD GENERATED BY DEFAULT AS IDENTITY (
+    SEQUENCE NAME public.settlement_ruleassignment_id_seq
+    START WITH 1
+    INCREMENT BY 1
+    NO MINVALUE
+    NO MAXVALUE
+    CACHE 1
+);
+
+--
+-- Name: settlement_ruleset; Type: TABLE; Schema: public; Owner: owner
+--
+
+CREATE TABLE public.settlement_ruleset (
+    id bigint NOT NULL,
+    public_id uuid DEFAULT uuidv7() NOT NULL,
+    slug text NOT NULL
+);
+
+ALTER TABLE public.settlement_ruleset OWNER TO owner;
+
+--
+-- Name: TABLE settlement_ruleset; Type: COMMENT; Schema: public; Owner: owner
+--
+
+COMMENT ON TABLE public.settlement_ruleset IS 'mutable: because it only names its guarded versions';
+
+--
+-- Name: settlement_ruleset_id_seq; Type: SEQUENCE; Schema: public; Owner: owner
+--
+
+ALTER TABLE public.settlement_ruleset ALTER COLUMN id ADD GENERATED BY DEFAULT AS IDENTITY (
+    SEQUENCE NAME public.settlement_ruleset_id_seq
+    START WITH 1
+    INCREMENT BY 1
+    NO MINVALUE
+    NO MAXVALUE
+    CACHE 1
+);
+
+--
+-- Name: settlement_rulesetversion_id_seq; Type: SEQUENCE; Schema: public; Owner: owner
+--
+
+ALTER TABLE public.settlement_rulesetversion ALTER COLUMN id ADD GENERATED BY DEFAULT AS IDENTITY (
+    SEQUENCE NAME public.settlement_rulesetversion_id_seq
+    START WITH 1
+    INCREMENT BY 1
+    NO MINVALUE
+    NO MAXVALUE
+    CACHE 1
+);
+
+--
+-- Name: settlement_settlement_id_seq; Type: SEQUENCE; Schema: public; Owner: owner
+--
+
+ALTER TABLE public.settlement_settlement ALTER COLUMN id ADD GENERATED BY DEFAULT AS IDENTITY (
+    SEQUENCE NAME public.settlement_settlement_id_seq
+    START WITH 1
+    INCREMENT BY 1
+    NO MINVALUE
+    NO MAXVALUE
+    CACHE 1
+);
+
+--
+-- Name: tables_account; Type: TABLE; Schema: public; Owner: owner
+--
+
+CREATE TABLE public.tables_account (
+    id bigint NOT NULL,
+    kind text NOT NULL,
+    floor bigint,
+    balance bigint NOT NULL,
+    version bigint NOT NULL,
+    commodity_id text NOT NULL,
+    table_id bigint,
+    player_id bigint,
+    CONSTRAINT account_floor CHECK (((floor IS NULL) OR (balance >= floor))),
+    CONSTRAINT account_kind CHECK ((kind = ANY (ARRAY['stack'::text, 'rack'::text, 'fees'::text, 'toke'::text, 'transit'::text, 'cage'::text, 'patron'::text, 'receivable'::text, 'payable'::text, 'over_short'::text, 'drop'::text, 'patron_cash'::text, 'mint'::text]))),
+    CONSTRAINT account_untouched CHECK (((version > 0) OR (balance = 0)))
+)
+WITH (fillfactor='50');
+
+ALTER TABLE public.tables_account OWNER TO owner;
+
+--
+-- Name: TABLE tables_account; Type: COMMENT; Schema: public; Owner: owner
+--
+
+COMMENT ON TABLE public.tables_account IS 'mutable: because balances move, by posting functions only';
+
+--
+-- Name: tables_account_id_seq; Type: SEQUENCE; Schema: public; Owner: owner
+--
+
+ALTER TABLE public.tables_account ALTER COLUMN id ADD GENERATED BY DEFAULT AS IDENTITY (
+    SEQUENCE NAME public.tables_account_id_seq
+    START WITH 1
+    INCREMENT BY 1
+    NO MINVALUE
+    NO MAXVALUE
+    CACHE 1
+);
+
+--
+-- Name: tables_commodity; Type: TABLE; Schema: public; Owner: owner
+--
+
+CREATE TABLE public.tables_commodity (
+    code text NOT NULL,
+    kind text NOT NULL,
+    currency text NOT NULL,
+    exponent smallint NOT NULL,
+    CONSTRAINT commodity_kind CHECK ((kind = ANY (ARRAY['chips'::text, 'cash'::text])))
+);
+
+ALTER TABLE public.tables_commodity OWNER TO owner;
+
+--
+-- Name: TABLE tables_commodity; Type: COMMENT; Schema: public; Owner: owner
+--
+
+COMMENT ON TABLE public.tables_commodity IS 'mutable: because another currency is another row';
+
+--
+-- Name: tables_dealerat; Type: TABLE; Schema: public; Owner: owner
+--
+
+CREATE TABLE public.tables_dealerat (
+    table_id bigint NOT NULL,
+    sign_on_id bigint NOT NULL,
+    staff_id bigint NOT NULL
+);
+
+ALTER TABLE public.tables_dealerat OWNER TO owner;
+
+--
+-- Name: TABLE tables_dealerat; Type: COMMENT; Schema: public; Owner: owner
+--
+
+COMMENT ON TABLE public.tables_dealerat IS 'mutable: because it is the present; sign-ons and ends are the record';
+
+--
+-- Name: tables_player; Type: TABLE; Schema: public; Owner: owner
+--
+
+CREATE TABLE public.tables_player (
+    id bigint NOT NULL,
+    public_id uuid DEFAULT uuidv7() NOT NULL,
+    created_at timestamp with time zone NOT NULL
+);
+
+ALTER TABLE public.tables_player OWNER TO owner;
+
+--
+-- Name: TABLE tables_player; Type: COMMENT; Schema: public; Owner: owner
+--
+
+COMMENT ON TABLE public.tables_player IS 'mutable: because it is erasable; the trail names players by id only';
+
+--
+-- Name: tables_player_id_seq; Type: SEQUENCE; Schema: public; Owner: owner
+--
+
+ALTER TABLE public.tables_player ALTER COLUMN id ADD GENERATED BY DEFAULT AS IDENTITY (
+    SEQUENCE NAME public.tables_player_id_seq
+    START WITH 1
+    INCREMENT BY 1
+    NO MINVALUE
+    NO MAXVALUE
+    CACHE 1
+);
+
+--
+-- Name: tables_playerprofile; Type: TABLE; Schema: public; Owner: owner
+--
+
+CREATE TABLE public.tables_playerprofile (
+    player_id bigint NOT NULL,
+    name text NOT NULL
+);
+
+ALTER TABLE public.tables_playerprofile OWNER TO owner;
+
+--
+-- Name: TABLE tables_playerprofile; Type: COMMENT; Schema: public; Owner: owner
+--
+
+COMMENT ON TABLE public.tables_playerprofile IS 'mutable: because names are erasable and stand in no digest';
+
+--
+-- Name: tables_postingrule; Type: TABLE; Schema: public; Owner: owner
+--
+
+CREATE TABLE public.tables_postingrule (
+    cause text NOT NULL,
+    account_kind text NOT NULL,
+    commodity_kind text NOT NULL,
+    sign smallint NOT NULL,
+    CONSTRAINT postingrule_account CHECK ((account_kind = ANY (ARRAY['stack'::text, 'rack'::text, 'fees'::text, 'toke'::text, 'transit'::text, 'cage'::text, 'patron'::text, 'receivable'::text, 'payable'::text, 'over_short'::text, 'drop'::text, 'patron_cash'::text, 'mint'::text]))),
+    CONSTRAINT postingrule_cause CHECK ((cause = ANY (ARRAY['buy_in'::text, 'add_on'::text, 'walk'::text, 'fill_issue'::text, 'fill_receive'::text, 'credit_issue'::text, 'credit_receive'::text, 'hand'::text, 'side_bet'::text, 'fee'::text, 'fee_drop'::text, 'toke'::text, 'count_variance'::text, 'impress'::text, 'mint'::text, 'reversal'::text]))),
+    CONSTRAINT postingrule_commodity CHECK ((commodity_kind = ANY (ARRAY['chips'::text, 'cash'::text]))),
+    CONSTRAINT postingrule_sign CHECK ((sign = ANY (ARRAY['-1'::integer, 1])))
+);
+
+ALTER TABLE public.tables_postingrule OWNER TO owner;
+
+--
+-- Name: TABLE tables_postingrule; Type: COMMENT; Schema: public; Owner: owner
+--
+
+COMMENT ON TABLE public.tables_postingrule IS 'mutable: because a release adds rules, as owner in a migration';
+
+--
+-- Name: tables_seating; Type: TABLE; Schema: public; Owner: owner
+--
+
+CREATE TABLE public.tables_seating (
+    id bigint NOT NULL,
+    public_id uuid DEFAULT uuidv7() NOT NULL,
+    seat smallint NOT NULL,
+    started_at timestamp with time zone NOT NULL,
+    ended_at timestamp with time zone,
+    account_id bigint NOT NULL,
+    player_id bigint NOT NULL,
+    table_id bigint NOT NULL,
+    CONSTRAINT seating_seat CHECK ((seat = ANY (ARRAY[1, 2, 3, 4]))),
+    CONSTRAINT tables_seating_seat_check CHECK ((seat >= 0))
+);
+
+ALTER TABLE public.tables_seating OWNER TO owner;
+
+--
+-- Name: TABLE tables_seating; Type: COMMENT; Schema: public; Owner: owner
+--
+
+COMMENT ON TABLE public.tables_seating IS 'mutable: because a seating ends; both ends leave an event';
+
+--
+-- Name: tables_seating_id_seq; Type: SEQUENCE; Schema: public; Owner: owner
+--
+
+ALTER TABLE public.tables_seating ALTER COLUMN id ADD GENERATED BY DEFAULT AS IDENTITY (
+    SEQUENCE NAME public.tables_seating_id_seq
+    START WITH 1
+    INCREMENT BY 1
+    NO MINVALUE
+    NO MAXVALUE
+    CACHE 1
+);
+
+--
+-- Name: tables_signon_id_seq; Type: SEQUENCE; Schema: public; Owner: owner
+--
+
+ALTER TABLE public.tables_signon ALTER COLUMN id ADD GENERATED BY DEFAULT AS IDENTITY (
+    SEQUENCE NAME public.tables_signon_id_seq
+    START WITH 1
+    INCREMENT BY 1
+    NO MINVALUE
+    NO MAXVALUE
+    CACHE 1
+);
+
+--
+-- Name: tables_table; Type: TABLE; Schema: public; Owner: owner
+--
+
+CREATE TABLE public.tables_table (
+    id bigint NOT NULL,
+    public_id uuid DEFAULT uuidv7() NOT NULL,
+    number integer NOT NULL,
+    currency text NOT NULL,
+    state text NOT NULL,
+    hand_open boolean NOT NULL,
+    last_hand_number bigint NOT NULL,
+    session_hand_number bigint NOT NULL,
+    button_seat smallint NOT NULL,
+    posting_stopped boolean NOT NULL,
+    pit_id bigint NOT NULL,
+    CONSTRAINT table_button CHECK ((button_seat = ANY (ARRAY[1, 2, 3, 4]))),
+    CONSTRAINT table_number CHECK ((number >= 1)),
+    CONSTRAINT table_state CHECK ((state = ANY (ARRAY['open'::text, 'locked'::text, 'closed'::text]))),
+    CONSTRAINT tables_table_button_seat_check CHECK ((button_seat >= 0)),
+    CONSTRAINT tables_table_number_check CHECK ((number >= 0))
+)
+WITH (fillfactor='50');
+
+ALTER TABLE public.tables_table OWNER TO owner;
+
+--
+-- Name: TABLE tables_table; Type: COMMENT; Schema: public; Owner: owner
+--
+
+COMMENT ON TABLE public.tables_table IS 'mutable: because it is the table''s present state; the trail has its past';
+
+--
+-- Name: tables_table_id_seq; Type: SEQUENCE; Schema: public; Owner: owner
+--
+
+ALTER TABLE public.tables_table ALTER COLUMN id ADD GENERATED BY DEFAULT AS IDENTITY (
+    SEQUENCE NAME public.tables_table_id_seq
+    START WITH 1
+    INCREMENT BY 1
+    NO MINVALUE
+    NO MAXVALUE
+    CACHE 1
+);
+
+--
+-- Name: tables_tableday; Type: TABLE; Schema: public; Owner: owner
+--
+
+CREATE TABLE public.tables_tableday (
+    gaming_day date NOT NULL,
+    signed_off_at timestamp with time zone,
+    table_id bigint NOT NULL
+);
+
+ALTER TABLE public.tables_tableday OWNER TO owner;
+
+--
+-- Name: TABLE tables_tableday; Type: COMMENT; Schema: public; Owner: owner
+--
+
+COMMENT ON TABLE public.tables_tableday IS 'mutable: because a day is opened and then signed off, by functions only';
+
+--
+-- Name: tables_tabledevice; Type: TABLE; Schema: public; Owner: owner
+--
+
+CREATE TABLE public.tables_tabledevice (
+    id bigint NOT NULL,
+    device_id bigint NOT NULL,
+    table_id bigint NOT NULL
+);
+
+ALTER TABLE public.tables_tabledevice OWNER TO owner;
+
+--
+-- Name: TABLE tables_tabledevice; Type: COMMENT; Schema: public; Owner: owner
+--
+
+COMMENT ON TABLE public.tables_tabledevice IS 'mutable: because terminals are exchanged; changes leave an event';
+
+--
+-- Name: tables_tabledevice_id_seq; Type: SEQUENCE; Schema: public; Owner: owner
+--
+
+ALTER TABLE public.tables_tabledevice ALTER COLUMN id ADD GENERATED BY DEFAULT AS IDENTITY (
+    SEQUENCE NAME public.tables_tabledevice_id_seq
+    START WITH 1
+    INCREMENT BY 1
+    NO MINVALUE
+    NO MAXVALUE
+    CACHE 1
+);
+
+--
+-- Name: tables_transaction_id_seq; Type: SEQUENCE; Schema: public; Owner: owner
+--
+
+ALTER TABLE public.tables_transaction ALTER COLUMN id ADD GENERATED BY DEFAULT AS IDENTITY (
+    SEQUENCE NAME public.tables_transaction_id_seq
+    START WITH 1
+    INCREMENT BY 1
+    NO MINVALUE
+    NO MAXVALUE
+    CACHE 1
+);
+
+--
+-- Name: tables_account account_once; Type: CONSTRAINT; Schema: public; Owner: owner
+--
+
+ALTER TABLE ONLY public.tables_account
+    ADD CONSTRAINT account_once UNIQUE NULLS NOT DISTINCT (kind, table_id, player_id, commodity_id);
+
+--
+-- Name: house_auditevent auditevent_no_fork; Type: CONSTRAINT; Schema: public; Owner: owner
+--
+
+ALTER TABLE ONLY public.house_auditevent
+    ADD CONSTRAINT auditevent_no_fork UNIQUE (chain, prev);
+
+--
+-- Name: auth_group auth_group_name_key; Type: CONSTRAINT; Schema: public; Owner: owner
+--
+
+ALTER TABLE ONLY public.auth_group
+    ADD CONSTRAINT auth_group_name_key UNIQUE (name);
+
+--
+-- Name: auth_group_permissions auth_group_permissions_group_id_permission_id_0cd325b0_uniq; Type: CONSTRAINT; Schema: public; Owner: owner
+--
+
+ALTER TABLE ONLY public.auth_group_permissions
+    ADD CONSTRAINT auth_group_permissions_group_id_permission_id_0cd325b0_uniq UNIQUE (group_id, permission_id);
+
+--
+-- Name: auth_group_permissions auth_group_permissions_pkey; Type: CONSTRAINT; Schema: public; Owner: owner
+--
+
+ALTER TABLE ONLY public.auth_group_permissions
+    ADD CONSTRAINT auth_group_permissions_pkey PRIMARY KEY (id);
+
+--
+-- Name: auth_group auth_group_pkey; Type: CONSTRAINT; Schema: public; Owner: owner
+--
+
+ALTER TABLE ONLY public.auth_group
+    ADD CONSTRAINT auth_group_pkey PRIMARY KEY (id);
+
+--
+-- Name: auth_permission auth_permission_content_type_id_codename_01ab375a_uniq; Type: CONSTRAINT; Schema: public; Owner: owner
+--
+
+ALTER TABLE ONLY public.auth_permission
+    ADD CONSTRAINT auth_permission_content_type_id_codename_01ab375a_uniq UNIQUE (content_type_id, codename);
+
+--
+-- Name: auth_permission auth_permission_pkey; Type: CONSTRAINT; Schema: public; Owner: owner
+--
+
+ALTER TABLE ONLY public.auth_permission
+    ADD CONSTRAINT auth_permission_pkey PRIMARY KEY (id);
+
+--
+-- Name: tables_commodity commodity_once; Type: CONSTRAINT; Schema: public; Owner: owner
+--
+
+ALTER TABLE ONLY public.tables_commodity
+    ADD CONSTRAINT commodity_once UNIQUE (kind, currency);
+
+--
+-- Name: django_admin_log django_admin_log_pkey; Type: CONSTRAINT; Schema: public; Owner: owner
+--
+
+ALTER TABLE ONLY public.django_admin_log
+    ADD CONSTRAINT django_admin_log_pkey PRIMARY KEY (id);
+
+--
+-- Name: django_content_type django_content_type_app_label_model_76bd3d3b_uniq; Type: CONSTRAINT; Schema: public; Owner: owner
+--
+
+ALTER TABLE ONLY public.django_content_type
+    ADD CONSTRAINT django_content_type_app_label_model_76bd3d3b_uniq UNIQUE (app_label, model);
+
+--
+-- Name: django_content_type django_content_type_pkey; Type: CONSTRAINT; Schema: public; Owner: owner
+--
+
+ALTER TABLE ONLY public.django_content_type
+    ADD CONSTRAINT django_content_type_pkey PRIMARY KEY (id);
+
+--
+-- Name: django_migrations django_migrations_pkey; Type: CONSTRAINT; Schema: public; Owner: owner
+--
+
+ALTER TABLE ONLY public.django_migrations
+    ADD CONSTRAINT django_migrations_pkey PRIMARY KEY (id);
+
+--
+-- Name: django_session django_session_pkey; Type: CONSTRAINT; Schema: public; Owner: owner
+--
+
+ALTER TABLE ONLY public.django_session
+    ADD CONSTRAINT django_session_pkey PRIMARY KEY (session_key);
+
+--
+-- Name: tables_entry entry_version; Type: CONSTRAINT; Schema: public; Owner: owner
+--
+
+ALTER TABLE ONLY public.tables_entry
+    ADD CONSTRAINT entry_version UNIQUE (account_id, account_version);
+
+--
+-- Name: settlement_hand hand_number; Type: CONSTRAINT; Schema: public; Owner: owner
+--
+
+ALTER TABLE ONLY public.settlement_hand
+    ADD CONSTRAINT hand_number UNIQUE (table_id, number);
+
+--
+-- Name: house_auditevent house_auditevent_pkey; Type: CONSTRAINT; Schema: public; Owner: owner
+--
+
+ALTER TABLE ONLY public.house_auditevent
+    ADD CONSTRAINT house_auditevent_pkey PRIMARY KEY (chain, seq);
+
+--
+-- Name: house_chainhead house_chainhead_pkey; Type: CONSTRAINT; Schema: public; Owner: owner
+--
+
+ALTER TABLE ONLY public.house_chainhead
+    ADD CONSTRAINT house_chainhead_pkey PRIMARY KEY (chain);
+
+--
+-- Name: house_command house_command_pkey; Type: CONSTRAINT; Schema: public; Owner: owner
+--
+
+ALTER TABLE ONLY public.house_command
+    ADD CONSTRAINT house_command_pkey PRIMARY KEY (command_id);
+
+--
+-- Name: house_device house_device_pkey; Type: CONSTRAINT; Schema: public; Owner: owner
+--
+
+ALTER TABLE ONLY public.house_device
+    ADD CONSTRAINT house_device_pkey PRIMARY KEY (id);
+
+--
+-- Name: house_device house_device_public_id_key; Type: CONSTRAINT; Schema: public; Owner: owner
+--
+
+ALTER TABLE ONLY public.house_device
+    ADD CONSTRAINT house_device_public_id_key UNIQUE (public_id);
+
+--
+-- Name: house_device house_device_token_hash_key; Type: CONSTRAINT; Schema: public; Owner: owner
+--
+
+ALTER TABLE ONLY public.house_device
+    ADD CONSTRAINT house_device_token_hash_key UNIQUE (token_hash);
+
+--
+-- Name: house_house house_house_pkey; Type: CONSTRAINT; Schema: public; Owner: owner
+--
+
+ALTER TABLE ONLY public.house_house
+    ADD CONSTRAINT house_house_pkey PRIMARY KEY (id);
+
+--
+-- Name: house_pit house_pit_name_key; Type: CONSTRAINT; Schema: public; Owner: owner
+--
+
+ALTER TABLE ONLY public.house_pit
+    ADD CONSTRAINT house_pit_name_key UNIQUE (name);
+
+--
+-- Name: house_pit house_pit_pkey; Type: CONSTRAINT; Schema: public; Owner: owner
+--
+
+ALTER TABLE ONLY public.house_pit
+    ADD CONSTRAINT house_pit_pkey PRIMARY KEY (id);
+
+--
+-- Name: house_pit house_pit_public_id_key; Type: CONSTRAINT; Schema: public; Owner: owner
+--
+
+ALTER TABLE ONLY public.house_pit
+    ADD CONSTRAINT house_pit_public_id_key UNIQUE (public_id);
+
+--
+-- Name: house_rolegrant house_rolegrant_pkey; Type: CONSTRAINT; Schema: public; Owner: owner
+--
+
+ALTER TABLE ONLY public.house_rolegrant
+    ADD CONSTRAINT house_rolegrant_pkey PRIMARY KEY (id);
+
+--
+-- Name: house_staff house_staff_badge_key; Type: CONSTRAINT; Schema: public; Owner: owner
+--
+
+ALTER TABLE ONLY public.house_staff
+    ADD CONSTRAINT house_staff_badge_key UNIQUE (badge);
+
+--
+-- Name: house_staff house_staff_pkey; Type: CONSTRAINT; Schema: public; Owner: owner
+--
+
+ALTER TABLE ONLY public.house_staff
+    ADD CONSTRAINT house_staff_pkey PRIMARY KEY (id);
+
+--
+-- Name: house_staff house_staff_public_id_key; Type: CONSTRAINT; Schema: public; Owner: owner
+--
+
+ALTER TABLE ONLY public.house_staff
+    ADD CONSTRAINT house_staff_public_id_key UNIQUE (public_id);
+
+--
+-- Name: house_staffprofile house_staffprofile_pkey; Type: CONSTRAINT; Schema: public; Owner: owner
+--
+
+ALTER TABLE ONLY public.house_staffprofile
+    ADD CONSTRAINT house_staffprofile_pkey PRIMARY KEY (staff_id);
+
+--
+-- Name: house_verificationcursor house_verificationcursor_pkey; Type: CONSTRAINT; Schema: public; Owner: owner
+--
+
+ALTER TABLE ONLY public.house_verificationcursor
+    ADD CONSTRAINT house_verificationcursor_pkey PRIMARY KEY (chain);
+
+--
+-- Name: house_verificationrun house_verificationrun_pkey; Type: CONSTRAINT; Schema: public; Owner: owner
+--
+
+ALTER TABLE ONLY public.house_verificationrun
+    ADD CONSTRAINT house_verificationrun_pkey PRIMARY KEY (id);
+
+--
+-- Name: settlement_rulesetversion rulesetversion_once; Type: CONSTRAINT; Schema: public; Owner: owner
+--
+
+ALTER TABLE ONLY public.settlement_rulesetversion
+    ADD CONSTRAINT rulesetversion_once UNIQUE (rule_set_id, version);
+
+--
+-- Name: settlement_hand settlement_hand_pkey; Type: CONSTRAINT; Schema: public; Owner: owner
+--
+
+ALTER TABLE ONLY public.settlement_hand
+    ADD CONSTRAINT settlement_hand_pkey PRIMARY KEY (id);
+
+--
+-- Name: settlement_hand settlement_hand_public_id_key; Type: CONSTRAINT; Schema: public; Owner: owner
+--
+
+ALTER TABLE ONLY public.settlement_hand
+    ADD CONSTRAINT settlement_hand_public_id_key UNIQUE (public_id);
+
+--
+-- Name: settlement_handseat settlement_handseat_pkey; Type: CONSTRAINT; Schema: public; Owner: owner
+--
+
+ALTER TABLE ONLY public.settlement_handseat
+    ADD CONSTRAINT settlement_handseat_pkey PRIMARY KEY (hand_id, seat);
+
+--
+-- Name: settlement_settlement settlement_once; Type: CONSTRAINT; Schema: public; Owner: owner
+--
+
+ALTER TABLE ONLY public.settlement_settlement
+    ADD CONSTRAINT settlement_once UNIQUE (hand_id, revision);
+
+--
+-- Name: settlement_settlement settlement_pairs_seal; Type: CONSTRAINT; Schema: public; Owner: owner
+--
+
+ALTER TABLE ONLY public.settlement_settlement
+    ADD CONSTRAINT settlement_pairs_seal UNIQUE (id, pair_count);
+
+--
+-- Name: settlement_ruleassignment settlement_ruleassignment_pkey; Type: CONSTRAINT; Schema: public; Owner: owner
+--
+
+ALTER TABLE ONLY public.settlement_ruleassignment
+    ADD CONSTRAINT settlement_ruleassignment_pkey PRIMARY KEY (id);
+
+--
+-- Name: settlement_ruleassignment settlement_ruleassignment_public_id_key; Type: CONSTRAINT; Schema: public; Owner: owner
+--
+
+ALTER TABLE ONLY public.settlement_ruleassignment
+    ADD CONSTRAINT settlement_ruleassignment_public_id_key UNIQUE (public_id);
+
+--
+-- Name: settlement_ruleset settlement_ruleset_pkey; Type: CONSTRAINT; Schema: public; Owner: owner
+--
+
+ALTER TABLE ONLY public.settlement_ruleset
+    ADD CONSTRAINT settlement_ruleset_pkey PRIMARY KEY (id);
+
+--
+-- Name: settlement_ruleset settlement_ruleset_public_id_key; Type: CONSTRAINT; Schema: public; Owner: owner
+--
+
+ALTER TABLE ONLY public.settlement_ruleset
+    ADD CONSTRAINT settlement_ruleset_public_id_key UNIQUE (public_id);
+
+--
+-- Name: settlement_ruleset settlement_ruleset_slug_key; Type: CONSTRAINT; Schema: public; Owner: owner
+--
+
+ALTER TABLE ONLY public.settlement_ruleset
+    ADD CONSTRAINT settlement_ruleset_slug_key UNIQUE (slug);
+
+--
+-- Name: settlement_rulesetversion settlement_rulesetversion_pkey; Type: CONSTRAINT; Schema: public; Owner: owner
+--
+
+ALTER TABLE ONLY public.settlement_rulesetversion
+    ADD CONSTRAINT settlement_rulesetversion_pkey PRIMARY KEY (id);
+
+--
+-- Name: settlement_rulesetversion settlement_rulesetversion_public_id_key; Type: CONSTRAINT; Schema: public; Owner: owner
+--
+
+ALTER TABLE ONLY public.settlement_rulesetversion
+    ADD CONSTRAINT settlement_rulesetversion_public_id_key UNIQUE (public_id);
+
+--
+-- Name: settlement_settlement settlement_seats_seal; Type: CONSTRAINT; Schema: public; Owner: owner
+--
+
+ALTER TABLE ONLY public.settlement_settlement
+    ADD CONSTRAINT settlement_seats_seal UNIQUE (id, seat_count);
+
+--
+-- Name: settlement_settlement settlement_settlement_pkey; Type: CONSTRAINT; Schema: public; Owner: owner
+--
+
+ALTER TABLE ONLY public.settlement_settlement
+    ADD CONSTRAINT settlement_settlement_pkey PRIMARY KEY (id);
+
+--
+-- Name: settlement_settlement settlement_settlement_public_id_key; Type: CONSTRAINT; Schema: public; Owner: owner
+--
+
+ALTER TABLE ONLY public.settlement_settlement
+    ADD CONSTRAINT settlement_settlement_public_id_key UNIQUE (public_id);
+
+--
+-- Name: settlement_settlement settlement_settlement_reversal_id_key; Type: CONSTRAINT; Schema: public; Owner: owner
+--
+
+ALTER TABLE ONLY public.settlement_settlement
+    ADD CONSTRAINT settlement_settlement_reversal_id_key UNIQUE (reversal_id);
+
+--
+-- Name: settlement_settlement settlement_settlement_transaction_id_key; Type: CONSTRAINT; Schema: public; Owner: owner
+--
+
+ALTER TABLE ONLY public.settlement_settlement
+    ADD CONSTRAINT settlement_settlement_transaction_id_key UNIQUE (transaction_id);
+
+--
+-- Name: settlement_settlementline settlement_settlementline_pkey; Type: CONSTRAINT; Schema: public; Owner: owner
+--
+
+ALTER TABLE ONLY public.settlement_settlementline
+    ADD CONSTRAINT settlement_settlementline_pkey PRIMARY KEY (settlement_id, n);
+
+--
+-- Name: settlement_settlementpair settlement_settlementpair_pkey; Type: CONSTRAINT; Schema: public; Owner: owner
+--
+
+ALTER TABLE ONLY public.settlement_settlementpair
+    ADD CONSTRAINT settlement_settlementpair_pkey PRIMARY KEY (settlement_id, seat_a, seat_b);
+
+--
+-- Name: settlement_settlementseat settlement_settlementseat_pkey; Type: CONSTRAINT; Schema: public; Owner: owner
+--
+
+ALTER TABLE ONLY public.settlement_settlementseat
+    ADD CONSTRAINT settlement_settlementseat_pkey PRIMARY KEY (settlement_id, seat);
+
+--
+-- Name: tables_account tables_account_pkey; Type: CONSTRAINT; Schema: public; Owner: owner
+--
+
+ALTER TABLE ONLY public.tables_account
+    ADD CONSTRAINT tables_account_pkey PRIMARY KEY (id);
+
+--
+-- Name: tables_commodity tables_commodity_pkey; Type: CONSTRAINT; Schema: public; Owner: owner
+--
+
+ALTER TABLE ONLY public.tables_commodity
+    ADD CONSTRAINT tables_commodity_pkey PRIMARY KEY (code);
+
+--
+-- Name: tables_dealerat tables_dealerat_pkey; Type: CONSTRAINT; Schema: public; Owner: owner
+--
+
+ALTER TABLE ONLY public.tables_dealerat
+    ADD CONSTRAINT tables_dealerat_pkey PRIMARY KEY (table_id);
+
+--
+-- Name: tables_dealerat tables_dealerat_sign_on_id_key; Type: CONSTRAINT; Schema: public; Owner: owner
+--
+
+ALTER TABLE ONLY public.tables_dealerat
+    ADD CONSTRAINT tables_dealerat_sign_on_id_key UNIQUE (sign_on_id);
+
+--
+-- Name: tables_entry tables_entry_pkey; Type: CONSTRAINT; Schema: public; Owner: owner
+--
+
+ALTER TABLE ONLY public.tables_entry
+    ADD CONSTRAINT tables_entry_pkey PRIMARY KEY (transaction_id, n);
+
+--
+-- Name: tables_player tables_player_pkey; Type: CONSTRAINT; Schema: public; Owner: owner
+--
+
+ALTER TABLE ONLY public.tables_player
+    ADD CONSTRAINT tables_player_pkey PRIMARY KEY (id);
+
+--
+-- Name: tables_player tables_player_public_id_key; Type: CONSTRAINT; Schema: public; Owner: owner
+--
+
+ALTER TABLE ONLY public.tables_player
+    ADD CONSTRAINT tables_player_public_id_key UNIQUE (public_id);
+
+--
+-- Name: tables_playerprofile tables_playerprofile_pkey; Type: CONSTRAINT; Schema: public; Owner: owner
+--
+
+ALTER TABLE ONLY public.tables_playerprofile
+    ADD CONSTRAINT tables_playerprofile_pkey PRIMARY KEY (player_id);
+
+--
+-- Name: tables_postingrule tables_postingrule_pkey; Type: CONSTRAINT; Schema: public; Owner: owner
+--
+
+ALTER TABLE ONLY public.tables_postingrule
+    ADD CONSTRAINT tables_postingrule_pkey PRIMARY KEY (cause, account_kind, commodity_kind, sign);
+
+--
+-- Name: tables_seating tables_seating_pkey; Type: CONSTRAINT; Schema: public; Owner: owner
+--
+
+ALTER TABLE ONLY public.tables_seating
+    ADD CONSTRAINT tables_seating_pkey PRIMARY KEY (id);
+
+--
+-- Name: tables_seating tables_seating_public_id_key; Type: CONSTRAINT; Schema: public; Owner: owner
+--
+
+ALTER TABLE ONLY public.tables_seating
+    ADD CONSTRAINT tables_seating_public_id_key UNIQUE (public_id);
+
+--
+-- Name: tables_signon tables_signon_pkey; Type: CONSTRAINT; Schema: public; Owner: owner
+--
+
+ALTER TABLE ONLY public.tables_signon
+    ADD CONSTRAINT tables_signon_pkey PRIMARY KEY (id);
+
+--
+-- Name: tables_signon tables_signon_public_id_key; Type: CONSTRAINT; Schema: public; Owner: owner
+--
+
+ALTER TABLE ONLY public.tables_signon
+    ADD CONSTRAINT tables_signon_public_id_key UNIQUE (public_id);
+
+--
+-- Name: tables_signonend tables_signonend_pkey; Type: CONSTRAINT; Schema: public; Owner: owner
+--
+
+ALTER TABLE ONLY public.tables_signonend
+    ADD CONSTRAINT tables_signonend_pkey PRIMARY KEY (sign_on_id);
+
+--
+-- Name: tables_table tables_table_number_key; Type: CONSTRAINT; Schema: public; Owner: owner
+--
+
+ALTER TABLE ONLY public.tables_table
+    ADD CONSTRAINT tables_table_number_key UNIQUE (number);
+
+--
+-- Name: tables_table tables_table_pkey; Type: CONSTRAINT; Schema: public; Owner: owner
+--
+
+ALTER TABLE ONLY public.tables_table
+    ADD CONSTRAINT tables_table_pkey PRIMARY KEY (id);
+
+--
+-- Name: tables_table tables_table_public_id_key; Type: CONSTRAINT; Schema: public; Owner: owner
+--
+
+ALTER TABLE ONLY public.tables_table
+    ADD CONSTRAINT tables_table_public_id_key UNIQUE (public_id);
+
+--
+-- Name: tables_tableday tables_tableday_pkey; Type: CONSTRAINT; Schema: public; Owner: owner
+--
+
+ALTER TABLE ONLY public.tables_tableday
+    ADD CONSTRAINT tables_tableday_pkey PRIMARY KEY (table_id, gaming_day);
+
+--
+-- Name: tables_tabledevice tables_tabledevice_device_id_key; Type: CONSTRAINT; Schema: public; Owner: owner
+--
+
+ALTER TABLE ONLY public.tables_tabledevice
+    ADD CONSTRAINT tables_tabledevice_device_id_key UNIQUE (device_id);
+
+--
+-- Name: tables_tabledevice tables_tabledevice_pkey; Type: CONSTRAINT; Schema: public; Owner: owner
+--
+
+ALTER TABLE ONLY public.tables_tabledevice
+    ADD CONSTRAINT tables_tabledevice_pkey PRIMARY KEY (id);
+
+--
+-- Name: tables_transaction tables_transaction_pkey; Type: CONSTRAINT; Schema: public; Owner: owner
+--
+
+ALTER TABLE ONLY public.tables_transaction
+    ADD CONSTRAINT tables_transaction_pkey PRIMARY KEY (id);
+
+--
+-- Name: tables_transaction tables_transaction_public_id_key; Type: CONSTRAINT; Schema: public; Owner: owner
+--
+
+ALTER TABLE ONLY public.tables_transaction
+    ADD CONSTRAINT tables_transaction_public_id_key UNIQUE (public_id);
+
+--
+-- Name: tables_transaction tables_transaction_reverses_id_key; Type: CONSTRAINT; Schema: public; Owner: owner
+--
+
+ALTER TABLE ONLY public.tables_transaction
+    ADD CONSTRAINT tables_transaction_reverses_id_key UNIQUE (reverses_id);
+
+--
+-- Name: tables_transaction transaction_seal; Type: CONSTRAINT; Schema: public; Owner: owner
+--
+
+ALTER TABLE ONLY public.tables_transaction
+    ADD CONSTRAINT transaction_seal UNIQUE (id, entry_count);
+
+--
+-- Name: auth_group_name_a6ea08ec_like; Type: INDEX; Schema: public; Owner: owner
+--
+
+CREATE INDEX auth_group_name_a6ea08ec_like ON public.auth_group USING btree (name varchar_pattern_ops);
+
+--
+-- Name: auth_group_permissions_group_id_b120cbf9; Type: INDEX; Schema: public; Owner: owner
+--
+
+CREATE INDEX auth_group_permissions_group_id_b120cbf9 ON public.auth_group_permissions USING btree (group_id);
+
+--
+-- Name: auth_group_permissions_permission_id_84c5c92e; Type: INDEX; Schema: public; Owner: owner
+--
+
+CREATE INDEX auth_group_permissions_permission_id_84c5c92e ON public.auth_group_permissions USING btree (permission_id);
+
+--
+-- Name: auth_permission_content_type_id_2f476e4b; Type: INDEX; Schema: public; Owner: owner
+--
+
+CREATE INDEX auth_permission_content_type_id_2f476e4b ON public.auth_permission USING btree (content_type_id);
+
+--
+-- Name: command_trail; Type: INDEX; Schema: public; Owner: owner
+--
+
+CREATE INDEX command_trail ON public.house_command USING btree (chain, seq);
+
+--
+-- Name: django_admin_log_content_type_id_c4bce8eb; Type: INDEX; Schema: public; Owner: owner
+--
+
+CREATE INDEX django_admin_log_content_type_id_c4bce8eb ON public.django_admin_log USING btree (content_type_id);
+
+--
+-- Name: django_admin_log_user_id_c564eba6; Type: INDEX; Schema: public; Owner: owner
+--
+
+CREATE INDEX django_admin_log_user_id_c564eba6 ON public.django_admin_log USING btree (user_id);
+
+--
+-- Name: django_session_expire_date_a5c62663; Type: INDEX; Schema: public; Owner: owner
+--
+
+CREATE INDEX django_session_expire_date_a5c62663 ON public.django_session USING btree (expire_date);
+
+--
+-- Name: django_session_session_key_c0390e0f_like; Type: INDEX; Schema: public; Owner: owner
+--
+
+CREATE INDEX django_session_session_key_c0390e0f_like ON public.django_session USING btree (session_key varchar_pattern_ops);
+
+--
+-- Name: hand_one_open; Type: INDEX; Schema: public; Owner: owner
+--
+
+CREATE UNIQUE INDEX hand_one_open ON public.settlement_hand USING btree (table_id) WHERE (state = ANY (ARRAY['open'::text, 'settled'::text]));
+
+--
+-- Name: house_chainhead_chain_cedcb12d_like; Type: INDEX; Schema: public; Owner: owner
+--
+
+CREATE INDEX house_chainhead_chain_cedcb12d_like ON public.house_chainhead USING btree (chain text_pattern_ops);
+
+--
+-- Name: house_device_staff_id_79a0e665; Type: INDEX; Schema: public; Owner: owner
+--
+
+CREATE INDEX house_device_staff_id_79a0e665 ON public.house_device USING btree (staff_id);
+
+--
+-- Name: house_pit_name_3d0cff6e_like; Type: INDEX; Schema: public; Owner: owner
+--
+
+CREATE INDEX house_pit_name_3d0cff6e_like ON public.house_pit USING btree (name text_pattern_ops);
+
+--
+-- Name: house_rolegrant_granted_by_id_c98d9acf; Type: INDEX; Schema: public; Owner: owner
+--
+
+CREATE INDEX house_rolegrant_granted_by_id_c98d9acf ON public.house_rolegrant USING btree (granted_by_id);
+
+--
+-- Name: house_rolegrant_pit_id_235cb0fd; Type: INDEX; Schema: public; Owner: owner
+--
+
+CREATE INDEX house_rolegrant_pit_id_235cb0fd ON public.house_rolegrant USING btree (pit_id);
+
+--
+-- Name: house_rolegrant_staff_id_67194448; Type: INDEX; Schema: public; Owner: owner
+--
+
+CREATE INDEX house_rolegrant_staff_id_67194448 ON public.house_rolegrant USING btree (staff_id);
+
+--
+-- Name: house_staff_badge_1e8c657c_like; Type: INDEX; Schema: public; Owner: owner
+--
+
+CREATE INDEX house_staff_badge_1e8c657c_like ON public.house_staff USING btree (badge text_pattern_ops);
+
+--
+-- Name: house_verificationcursor_chain_379636e0_like; Type: INDEX; Schema: public; Owner: owner
+--
+
+CREATE INDEX house_verificationcursor_chain_379636e0_like ON public.house_verificationcursor USING btree (chain text_pattern_ops);
+
+--
+-- Name: ruleassignment_in_force; Type: INDEX; Schema: public; Owner: owner
+--
+
+CREATE INDEX ruleassignment_in_force ON public.settlement_ruleassignment USING btree (table_id, from_hand DESC, id DESC);
+
+--
+-- Name: ruleassignment_trail; Type: INDEX; Schema: public; Owner: owner
+--
+
+CREATE INDEX ruleassignment_trail ON public.settlement_ruleassignment USING btree (chain, seq);
+
+--
+-- Name: rulesetversion_trail; Type: INDEX; Schema: public; Owner: owner
+--
+
+CREATE INDEX rulesetversion_trail ON public.settlement_rulesetversion USING btree (chain, seq);
+
+--
+-- Name: seating_one_a_player; Type: INDEX; Schema: public; Owner: owner
+--
+
+CREATE UNIQUE INDEX seating_one_a_player ON public.tables_seating USING btree (player_id) WHERE (ended_at IS NULL);
+
+--
+-- Name: seating_one_a_seat; Type: INDEX; Schema: public; Owner: owner
+--
+
+CREATE UNIQUE INDEX seating_one_a_seat ON public.tables_seating USING btree (table_id, seat) WHERE (ended_at IS NULL);
+
+--
+-- Name: settlement_hand_dealt_by_id_e30c5eaf; Type: INDEX; Schema: public; Owner: owner
+--
+
+CREATE INDEX settlement_hand_dealt_by_id_e30c5eaf ON public.settlement_hand USING btree (dealt_by_id);
+
+--
+-- Name: settlement_hand_dealt_sign_on_id_4473c65f; Type: INDEX; Schema: public; Owner: owner
+--
+
+CREATE INDEX settlement_hand_dealt_sign_on_id_4473c65f ON public.settlement_hand USING btree (dealt_sign_on_id);
+
+--
+-- Name: settlement_hand_rule_version_id_4fbdf4cd; Type: INDEX; Schema: public; Owner: owner
+--
+
+CREATE INDEX settlement_hand_rule_version_id_4fbdf4cd ON public.settlement_hand USING btree (rule_version_id);
+
+--
+-- Name: settlement_ruleset_slug_5380c56e_like; Type: INDEX; Schema: public; Owner: owner
+--
+
+CREATE INDEX settlement_ruleset_slug_5380c56e_like ON public.settlement_ruleset USING btree (slug text_pattern_ops);
+
+--
+-- Name: settlement_settlementseat_player_id_bee28880; Type: INDEX; Schema: public; Owner: owner
+--
+
+CREATE INDEX settlement_settlementseat_player_id_bee28880 ON public.settlement_settlementseat USING btree (player_id);
+
+--
+-- Name: settlement_trail; Type: INDEX; Schema: public; Owner: owner
+--
+
+CREATE INDEX settlement_trail ON public.settlement_settlement USING btree (chain, seq);
+
+--
+-- Name: signon_trail; Type: INDEX; Schema: public; Owner: owner
+--
+
+CREATE INDEX signon_trail ON public.tables_signon USING btree (chain, seq);
+
+--
+-- Name: signonend_trail; Type: INDEX; Schema: public; Owner: owner
+--
+
+CREATE INDEX signonend_trail ON public.tables_signonend USING btree (chain, seq);
+
+--
+-- Name: tables_account_player_id_239e0256; Type: INDEX; Schema: public; Owner: owner
+--
+
+CREATE INDEX tables_account_player_id_239e0256 ON public.tables_account USING btree (player_id);
+
+--
+-- Name: tables_account_table_id_0b2b2f62; Type: INDEX; Schema: public; Owner: owner
+--
+
+CREATE INDEX tables_account_table_id_0b2b2f62 ON public.tables_account USING btree (table_id);
+
+--
+-- Name: tables_commodity_code_8d0c3855_like; Type: INDEX; Schema: public; Owner: owner
+--
+
+CREATE INDEX tables_commodity_code_8d0c3855_like ON public.tables_commodity USING btree (code text_pattern_ops);
+
+--
+-- Name: tables_dealerat_staff_id_205a065d; Type: INDEX; Schema: public; Owner: owner
+--
+
+CREATE INDEX tables_dealerat_staff_id_205a065d ON public.tables_dealerat USING btree (staff_id);
+
+--
+-- Name: tables_seating_account_id_febf641b; Type: INDEX; Schema: public; Owner: owner
+--
+
+CREATE INDEX tables_seating_account_id_febf641b ON public.tables_seating USING btree (account_id);
+
+--
+-- Name: tables_seating_player_id_bc3b9caa; Type: INDEX; Schema: public; Owner: owner
+--
+
+CREATE INDEX tables_seating_player_id_bc3b9caa ON public.tables_seating USING btree (player_id);
+
+--
+-- Name: tables_seating_table_id_643bbcb2; Type: INDEX; Schema: public; Owner: owner
+--
+
+CREATE INDEX tables_seating_table_id_643bbcb2 ON public.tables_seating USING btree (table_id);
+
+--
+-- Name: tables_signon_staff_id_bdae28cf; Type: INDEX; Schema: public; Owner: owner
+--
+
+CREATE INDEX tables_signon_staff_id_bdae28cf ON public.tables_signon USING btree (staff_id);
+
+--
+-- Name: tables_signon_table_id_9ce33532; Type: INDEX; Schema: public; Owner: owner
+--
+
+CREATE INDEX tables_signon_table_id_9ce33532 ON public.tables_signon USING btree (table_id);
+
+--
+-- Name: tables_table_pit_id_37194b0e; Type: INDEX; Schema: public; Owner: owner
+--
+
+CREATE INDEX tables_table_pit_id_37194b0e ON public.tables_table USING btree (pit_id);
+
+--
+-- Name: tables_tabledevice_table_id_c3f16936; Type: INDEX; Schema: public; Owner: owner
+--
+
+CREATE INDEX tables_tabledevice_table_id_c3f16936 ON public.tables_tabledevice USING btree (table_id);
+
+--
+-- Name: tables_transaction_table_id_d4caf5eb; Type: INDEX; Schema: public; Owner: owner
+--
+
+CREATE INDEX tables_transaction_table_id_d4caf5eb ON public.tables_transaction USING btree (table_id);
+
+--
+-- Name: transaction_trail; Type: INDEX; Schema: public; Owner: owner
+--
+
+CREATE INDEX transaction_trail ON public.tables_transaction USING btree (chain, seq);
+
+--
+-- Name: verificationrun_latest; Type: INDEX; Schema: public; Owner: owner
+--
+
+CREATE INDEX verificationrun_latest ON public.house_verificationrun USING btree (kind, started_at DESC);
+
+--
+-- Name: tables_account account_follows; Type: TRIGGER; Schema: public; Owner: owner
+--
+
+CREATE CONSTRAINT TRIGGER account_follows AFTER UPDATE ON public.tables_account DEFERRABLE INITIALLY DEFERRED FOR EACH ROW WHEN (((old.balance IS DISTINCT FROM new.balance) AND ((old.version + 1) <> new.version))) EXECUTE FUNCTION public.account_follows();
+
+ALTER TABLE public.tables_account ENABLE ALWAYS TRIGGER account_follows;
+
+--
+-- Name: house_auditevent guarded_no_change; Type: TRIGGER; Schema: public; Owner: owner
+--
+
+CREATE TRIGGER guarded_no_change BEFORE DELETE OR UPDATE OR TRUNCATE ON public.house_auditevent FOR EACH STATEMENT EXECUTE FUNCTION public.guarded_no_change();
+
+ALTER TABLE public.house_auditevent ENABLE ALWAYS TRIGGER guarded_no_change;
+
+--
+-- Name: house_command guarded_no_change; Type: TRIGGER; Schema: public; Owner: owner
+--
+
+CREATE TRIGGER guarded_no_change BEFORE DELETE OR UPDATE OR TRUNCATE ON public.house_command FOR EACH STATEMENT EXECUTE FUNCTION public.guarded_no_change();
+
+ALTER TABLE public.house_command ENABLE ALWAYS TRIGGER guarded_no_change;
+
+--
+-- Name: settlement_ruleassignment guarded_no_change; Type: TRIGGER; Schema: public; Owner: owner
+--
+
+CREATE TRIGGER guarded_no_change BEFORE DELETE OR UPDATE OR TRUNCATE ON public.settlement_ruleassignment FOR EACH STATEMENT EXECUTE FUNCTION public.guarded_no_change();
+
+ALTER TABLE public.settlement_ruleassignment ENABLE ALWAYS TRIGGER guarded_no_change;
+
+--
+-- Name: settlement_rulesetversion guarded_no_change; Type: TRIGGER; Schema: public; Owner: owner
+--
+
+CREATE TRIGGER guarded_no_change BEFORE DELETE OR UPDATE OR TRUNCATE ON public.settlement_rulesetversion FOR EACH STATEMENT EXECUTE FUNCTION public.guarded_no_change();
+
+ALTER TABLE public.settlement_rulesetversion ENABLE ALWAYS TRIGGER guarded_no_change;
+
+--
+-- Name: settlement_settlement guarded_no_change; Type: TRIGGER; Schema: public; Owner: owner
+--
+
+CREATE TRIGGER guarded_no_change BEFORE DELETE OR UPDATE OR TRUNCATE ON public.settlement_settlement FOR EACH STATEMENT EXECUTE FUNCTION public.guarded_no_change();
+
+ALTER TABLE public.settlement_settlement ENABLE ALWAYS TRIGGER guarded_no_change;
+
+--
+-- Name: settlement_settlementline guarded_no_change; Type: TRIGGER; Schema: public; Owner: owner
+--
+
+CREATE TRIGGER guarded_no_change BEFORE DELETE OR UPDATE OR TRUNCATE ON public.settlement_settlementline FOR EACH STATEMENT EXECUTE FUNCTION public.guarded_no_change();
+
+ALTER TABLE public.settlement_settlementline ENABLE ALWAYS TRIGGER guarded_no_change;
+
+--
+-- Name: settlement_settlementpair guarded_no_change; Type: TRIGGER; Schema: public; Owner: owner
+--
+
+CREATE TRIGGER guarded_no_change BEFORE DELETE OR UPDATE OR TRUNCATE ON public.settlement_settlementpair FOR EACH STATEMENT EXECUTE FUNCTION public.guarded_no_change();
+
+ALTER TABLE public.settlement_settlementpair ENABLE ALWAYS TRIGGER guarded_no_change;
+
+--
+-- Name: settlement_settlementseat guarded_no_change; Type: TRIGGER; Schema: public; Owner: owner
+--
+
+CREATE TRIGGER guarded_no_change BEFORE DELETE OR UPDATE OR TRUNCATE ON public.settlement_settlementseat FOR EACH STATEMENT EXECUTE FUNCTION public.guarded_no_change();
+
+ALTER TABLE public.settlement_settlementseat ENABLE ALWAYS TRIGGER guarded_no_change;
+
+--
+-- Name: tables_entry guarded_no_change; Type: TRIGGER; Schema: public; Owner: owner
+--
+
+CREATE TRIGGER guarded_no_change BEFORE DELETE OR UPDATE OR TRUNCATE ON public.tables_entry FOR EACH STATEMENT EXECUTE FUNCTION public.guarded_no_change();
+
+ALTER TABLE public.tables_entry ENABLE ALWAYS TRIGGER guarded_no_change;
+
+--
+-- Name: tables_signon guarded_no_change; Type: TRIGGER; Schema: public; Owner: owner
+--
+
+CREATE TRIGGER guarded_no_change BEFORE DELETE OR UPDATE OR TRUNCATE ON public.tables_signon FOR EACH STATEMENT EXECUTE FUNCTION public.guarded_no_change();
+
+ALTER TABLE public.tables_signon ENABLE ALWAYS TRIGGER guarded_no_change;
+
+--
+-- Name: tables_signonend guarded_no_change; Type: TRIGGER; Schema: public; Owner: owner
+--
+
+CREATE TRIGGER guarded_no_change BEFORE DELETE OR UPDATE OR TRUNCATE ON public.tables_signonend FOR EACH STATEMENT EXECUTE FUNCTION public.guarded_no_change();
+
+ALTER TABLE public.tables_signonend ENABLE ALWAYS TRIGGER guarded_no_change;
+
+--
+-- Name: tables_transaction guarded_no_change; Type: TRIGGER; Schema: public; Owner: owner
+--
+
+CREATE TRIGGER guarded_no_change BEFORE DELETE OR UPDATE OR TRUNCATE ON public.tables_transaction FOR EACH STATEMENT EXECUTE FUNCTION public.guarded_no_change();
+
+ALTER TABLE public.tables_transaction ENABLE ALWAYS TRIGGER guarded_no_change;
+
+--
+-- Name: house_command guarded_not_late; Type: TRIGGER; Schema: public; Owner: owner
+--
+
+CREATE TRIGGER guarded_not_late BEFORE INSERT ON public.house_command FOR EACH ROW EXECUTE FUNCTION public.guarded_not_late();
+
+ALTER TABLE public.house_command ENABLE ALWAYS TRIGGER guarded_not_late;
+
+--
+-- Name: settlement_ruleassignment guarded_not_late; Type: TRIGGER; Schema: public; Owner: owner
+--
+
+CREATE TRIGGER guarded_not_late BEFORE INSERT ON public.settlement_ruleassignment FOR EACH ROW EXECUTE FUNCTION public.guarded_not_late();
+
+ALTER TABLE public.settlement_ruleassignment ENABLE ALWAYS TRIGGER guarded_not_late;
+
+--
+-- Name: settlement_rulesetversion guarded_not_late; Type: TRIGGER; Schema: public; Owner: owner
+--
+
+CREATE TRIGGER guarded_not_late BEFORE INSERT ON public.settlement_rulesetversion FOR EACH ROW EXECUTE FUNCTION public.guarded_not_late();
+
+ALTER TABLE public.settlement_rulesetversion ENABLE ALWAYS TRIGGER guarded_not_late;
+
+--
+-- Name: settlement_settlement guarded_not_late; Type: TRIGGER; Schema: public; Owner: owner
+--
+
+CREATE TRIGGER guarded_not_late BEFORE INSERT ON public.settlement_settlement FOR EACH ROW EXECUTE FUNCTION public.guarded_not_late();
+
+ALTER TABLE public.settlement_settlement ENABLE ALWAYS TRIGGER guarded_not_late;
+
+--
+-- Name: settlement_settlementline guarded_not_late; Type: TRIGGER; Schema: public; Owner: owner
+--
+
+CREATE TRIGGER guarded_not_late AFTER INSERT ON public.settlement_settlementline REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION public.late_settlement_settlementline();
+
+ALTER TABLE public.settlement_settlementline ENABLE ALWAYS TRIGGER guarded_not_late;
+
+--
+-- Name: settlement_settlementpair guarded_not_late; Type: TRIGGER; Schema: public; Owner: owner
+--
+
+CREATE TRIGGER guarded_not_late AFTER INSERT ON public.settlement_settlementpair REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION public.late_settlement_settlementpair();
+
+ALTER TABLE public.settlement_settlementpair ENABLE ALWAYS TRIGGER guarded_not_late;
+
+--
+-- Name: settlement_settlementseat guarded_not_late; Type: TRIGGER; Schema: public; Owner: owner
+--
+
+CREATE TRIGGER guarded_not_late AFTER INSERT ON public.settlement_settlementseat REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION public.late_settlement_settlementseat();
+
+ALTER TABLE public.settlement_settlementseat ENABLE ALWAYS TRIGGER guarded_not_late;
+
+--
+-- Name: tables_entry guarded_not_late; Type: TRIGGER; Schema: public; Owner: owner
+--
+
+CREATE TRIGGER guarded_not_late AFTER INSERT ON public.tables_entry REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION public.late_tables_entry();
+
+ALTER TABLE public.tables_entry ENABLE ALWAYS TRIGGER guarded_not_late;
+
+--
+-- Name: tables_signon guarded_not_late; Type: TRIGGER; Schema: public; Owner: owner
+--
+
+CREATE TRIGGER guarded_not_late BEFORE INSERT ON public.tables_signon FOR EACH ROW EXECUTE FUNCTION public.guarded_not_late();
+
+ALTER TABLE public.tables_signon ENABLE ALWAYS TRIGGER guarded_not_late;
+
+--
+-- Name: tables_signonend guarded_not_late; Type: TRIGGER; Schema: public; Owner: owner
+--
+
+CREATE TRIGGER guarded_not_late BEFORE INSERT ON public.tables_signonend FOR EACH ROW EXECUTE FUNCTION public.guarded_not_late();
+
+ALTER TABLE public.tables_signonend ENABLE ALWAYS TRIGGER guarded_not_late;
+
+--
+-- Name: tables_transaction guarded_not_late; Type: TRIGGER; Schema: public; Owner: owner
+--
+
+CREATE TRIGGER guarded_not_late BEFORE INSERT ON public.tables_transaction FOR EACH ROW EXECUTE FUNCTION public.guarded_not_late();
+
+ALTER TABLE public.tables_transaction ENABLE ALWAYS TRIGGER guarded_not_late;
+
+--
+-- Name: tables_transaction hand_is_settled; Type: TRIGGER; Schema: public; Owner: owner
+--
+
+CREATE CONSTRAINT TRIGGER hand_is_settled AFTER INSERT ON public.tables_transaction DEFERRABLE INITIALLY DEFERRED FOR EACH ROW WHEN ((new.cause = 'hand'::text)) EXECUTE FUNCTION public.hand_is_settled();
+
+ALTER TABLE public.tables_transaction ENABLE ALWAYS TRIGGER hand_is_settled;
+
+--
+-- Name: settlement_settlement settlement_complete; Type: TRIGGER; Schema: public; Owner: owner
+--
+
+CREATE CONSTRAINT TRIGGER settlement_complete AFTER INSERT ON public.settlement_settlement DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION public.settlement_complete();
+
+ALTER TABLE public.settlement_settlement ENABLE ALWAYS TRIGGER settlement_complete;
+
+--
+-- Name: settlement_settlement settlement_day; Type: TRIGGER; Schema: public; Owner: owner
+--
+
+CREATE TRIGGER settlement_day BEFORE INSERT ON public.settlement_settlement FOR EACH ROW EXECUTE FUNCTION public.settlement_day();
+
+ALTER TABLE public.settlement_settlement ENABLE ALWAYS TRIGGER settlement_day;
+
+--
+-- Name: tables_table table_stop_stays; Type: TRIGGER; Schema: public; Owner: owner
+--
+
+CREATE TRIGGER table_stop_stays BEFORE UPDATE ON public.tables_table FOR EACH ROW WHEN ((old.posting_stopped IS DISTINCT FROM new.posting_stopped)) EXECUTE FUNCTION public.table_stop_stays();
+
+ALTER TABLE public.tables_table ENABLE ALWAYS TRIGGER table_stop_stays;
+
+--
+-- Name: tables_transaction transaction_complete; Type: TRIGGER; Schema: public; Owner: owner
+--
+
+CREATE CONSTRAINT TRIGGER transaction_complete AFTER INSERT ON public.tables_transaction DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION public.transaction_complete();
+
+ALTER TABLE public.tables_transaction ENABLE ALWAYS TRIGGER transaction_complete;
+
+--
+-- Name: tables_transaction transaction_day; Type: TRIGGER; Schema: public; Owner: owner
+--
+
+CREATE TRIGGER transaction_day BEFORE INSERT ON public.tables_transaction FOR EACH ROW EXECUTE FUNCTION public.transaction_day();
+
+ALTER TABLE public.tables_transaction ENABLE ALWAYS TRIGGER transaction_day;
+
+--
+-- Name: auth_group_permissions auth_group_permissio_permission_id_84c5c92e_fk_auth_perm; Type: FK CONSTRAINT; Schema: public; Owner: owner
+--
+
+ALTER TABLE ONLY public.auth_group_permissions
+    ADD CONSTRAINT auth_group_permissio_permission_id_84c5c92e_fk_auth_perm FOREIGN KEY (permission_id) REFERENCES public.auth_permission(id) DEFERRABLE INITIALLY DEFERRED;
+
+--
+-- Name: auth_group_permissions auth_group_permissions_group_id_b120cbf9_fk_auth_group_id; Type: FK CONSTRAINT; Schema: public; Owner: owner
+--
+
+ALTER TABLE ONLY public.auth_group_permissions
+    ADD CONSTRAINT auth_group_permissions_group_id_b120cbf9_fk_auth_group_id FOREIGN KEY (group_id) REFERENCES public.auth_group(id) DEFERRABLE INITIALLY DEFERRED;
+
+--
+-- Name: auth_permission auth_permission_content_type_id_2f476e4b_fk_django_co; Type: FK CONSTRAINT; Schema: public; Owner: owner
+--
+
+ALTER TABLE ONLY public.auth_permission
+    ADD CONSTRAINT auth_permission_content_type_id_2f476e4b_fk_django_co FOREIGN KEY (content_type_id) REFERENCES public.django_content_type(id) DEFERRABLE INITIALLY DEFERRED;
+
+--
+-- Name: django_admin_log django_admin_log_content_type_id_c4bce8eb_fk_django_co; Type: FK CONSTRAINT; Schema: public; Owner: owner
+--
+
+ALTER TABLE ONLY public.django_admin_log
+    ADD CONSTRAINT django_admin_log_content_type_id_c4bce8eb_fk_django_co FOREIGN KEY (content_type_id) REFERENCES public.django_content_type(id) DEFERRABLE INITIALLY DEFERRED;
+
+--
+-- Name: django_admin_log django_admin_log_user_id_c564eba6_fk_house_staff_id; Type: FK CONSTRAINT; Schema: public; Owner: owner
+--
+
+ALTER TABLE ONLY public.django_admin_log
+    ADD CONSTRAINT django_admin_log_user_id_c564eba6_fk_house_staff_id FOREIGN KEY (user_id) REFERENCES public.house_staff(id) DEFERRABLE INITIALLY DEFERRED;
+
+--
+-- Name: house_command house_command_device_id_7adc69c7_fk_house_device_id; Type: FK CONSTRAINT; Schema: public; Owner: owner
+--
+
+ALTER TABLE ONLY public.house_command
+    ADD CONSTRAINT house_command_device_id_7adc69c7_fk_house_device_id FOREIGN KEY (device_id) REFERENCES public.house_device(id) DEFERRABLE INITIALLY DEFERRED;
+
+--
+-- Name: house_command house_command_event; Type: FK CONSTRAINT; Schema: public; Owner: owner
+--
+
+ALTER TABLE ONLY public.house_command
+    ADD CONSTRAINT house_command_event FOREIGN KEY (chain, seq) REFERENCES public.house_auditevent(chain, seq) DEFERRABLE INITIALLY DEFERRED;
+
+--
+-- Name: house_command house_command_staff_id_89b1dba7_fk_house_staff_id; Type: FK CONSTRAINT; Schema: public; Owner: owner
+--
+
+ALTER TABLE ONLY public.house_command
+    ADD CONSTRAINT house_command_staff_id_89b1dba7_fk_house_staff_id FOREIGN KEY (staff_id) REFERENCES public.house_staff(id) DEFERRABLE INITIALLY DEFERRED;
+
+--
+-- Name: house_device house_device_staff_id_79a0e665_fk_house_staff_id; Type: FK CONSTRAINT; Schema: public; Owner: owner
+--
+
+ALTER TABLE ONLY public.house_device
+    ADD CONSTRAINT house_device_staff_id_79a0e665_fk_house_staff_id FOREIGN KEY (staff_id) REFERENCES public.house_staff(id) DEFERRABLE INITIALLY DEFERRED;
+
+--
+-- Name: house_rolegrant house_rolegrant_granted_by_id_c98d9acf_fk_house_staff_id; Type: FK CONSTRAINT; Schema: public; Owner: owner
+--
+
+ALTER TABLE ONLY public.house_rolegrant
+    ADD CONSTRAINT house_rolegrant_granted_by_id_c98d9acf_fk_house_staff_id FOREIGN KEY (granted_by_id) REFERENCES public.house_staff(id) DEFERRABLE INITIALLY DEFERRED;
+
+--
+-- Name: house_rolegrant house_rolegrant_pit_id_235cb0fd_fk_house_pit_id; Type: FK CONSTRAINT; Schema: public; Owner: owner
+--
+
+ALTER TABLE ONLY public.house_rolegrant
+    ADD CONSTRAINT house_rolegrant_pit_id_235cb0fd_fk_house_pit_id FOREIGN KEY (pit_id) REFERENCES public.house_pit(id) DEFERRABLE INITIALLY DEFERRED;
+
+--
+-- Name: house_rolegrant house_rolegrant_staff_id_67194448_fk_house_staff_id; Type: FK CONSTRAINT; Schema: public; Owner: owner
+--
+
+ALTER TABLE ONLY public.house_rolegrant
+    ADD CONSTRAINT house_rolegrant_staff_id_67194448_fk_house_staff_id FOREIGN KEY (staff_id) REFERENCES public.house_staff(id) DEFERRABLE INITIALLY DEFERRED;
+
+--
+-- Name: house_staffprofile house_staffprofile_staff_id_4296a7f3_fk_house_staff_id; Type: FK CONSTRAINT; Schema: public; Owner: owner
+--
+
+ALTER TABLE ONLY public.house_staffprofile
+    ADD CONSTRAINT house_staffprofile_staff_id_4296a7f3_fk_house_staff_id FOREIGN KEY (staff_id) REFERENCES public.house_staff(id) DEFERRABLE INITIALLY DEFERRED;
+
+--
+-- Name: settlement_hand settlement_hand_dealt_by_id_e30c5eaf_fk_house_staff_id; Type: FK CONSTRAINT; Schema: public; Owner: owner
+--
+
+ALTER TABLE ONLY public.settlement_hand
+    ADD CONSTRAINT settlement_hand_dealt_by_id_e30c5eaf_fk_house_staff_id FOREIGN KEY (dealt_by_id) REFERENCES public.house_staff(id) DEFERRABLE INITIALLY DEFERRED;
+
+--
+-- Name: settlement_hand settlement_hand_dealt_sign_on_id_4473c65f_fk_tables_signon_id; Type: FK CONSTRAINT; Schema: public; Owner: owner
+--
+
+ALTER TABLE ONLY public.settlement_hand
+    ADD CONSTRAINT settlement_hand_dealt_sign_on_id_4473c65f_fk_tables_signon_id FOREIGN KEY (dealt_sign_on_id) REFERENCES public.tables_signon(id) DEFERRABLE INITIALLY DEFERRED;
+
+--
+-- Name: settlement_hand settlement_hand_rule_version_id_4fbdf4cd_fk_settlemen; Type: FK CONSTRAINT; Schema: public; Owner: owner
+--
+
+ALTER TABLE ONLY public.settlement_hand
+    ADD CONSTRAINT settlement_hand_rule_version_id_4fbdf4cd_fk_settlemen FOREIGN KEY (rule_version_id) REFERENCES public.settlement_rulesetversion(id) DEFERRABLE INITIALLY DEFERRED;
+
+--
+-- Name: settlement_hand settlement_hand_table_id_723f728e_fk_tables_table_id; Type: FK CONSTRAINT; Schema: public; Owner: owner
+--
+
+ALTER TABLE ONLY public.settlement_hand
+    ADD CONSTRAINT settlement_hand_table_id_723f728e_fk_tables_table_id FOREIGN KEY (table_id) REFERENCES public.tables_table(id) DEFERRABLE INITIALLY DEFERRED;
+
+--
+-- Name: settlement_handseat settlement_handseat_hand_id_a4c310f4_fk_settlement_hand_id; Type: FK CONSTRAINT; Schema: public; Owner: owner
+--
+
+ALTER TABLE ONLY public.settlement_handseat
+    ADD CONSTRAINT settlement_handseat_hand_id_a4c310f4_fk_settlement_hand_id FOREIGN KEY (hand_id) REFERENCES public.settlement_hand(id) DEFERRABLE INITIALLY DEFERRED;
+
+--
+-- Name: settlement_handseat settlement_handseat_player_id_0fe6e448_fk_tables_player_id; Type: FK CONSTRAINT; Schema: public; Owner: owner
+--
+
+ALTER TABLE ONLY public.settlement_handseat
+    ADD CONSTRAINT settlement_handseat_player_id_0fe6e448_fk_tables_player_id FOREIGN KEY (player_id) REFERENCES public.tables_player(id) DEFERRABLE INITIALLY DEFERRED;
+
+--
+-- Name: settlement_handseat settlement_handseat_seating_id_7caa8018_fk_tables_seating_id; Type: FK CONSTRAINT; Schema: public; Owner: owner
+--
+
+ALTER TABLE ONLY public.settlement_handseat
+    ADD CONSTRAINT settlement_handseat_seating_id_7caa8018_fk_tables_seating_id FOREIGN KEY (seating_id) REFERENCES public.tables_seating(id) DEFERRABLE INITIALLY DEFERRED;
+
+--
+-- Name: settlement_ruleassignment settlement_ruleassig_version_id_3e1e60b4_fk_settlemen; Type: FK CONSTRAINT; Schema: public; Owner: owner
+--
+
+ALTER TABLE ONLY public.settlement_ruleassignment
+    ADD CONSTRAINT settlement_ruleassig_version_id_3e1e60b4_fk_settlemen FOREIGN KEY (version_id) REFERENCES public.settlement_rulesetversion(id) DEFERRABLE INITIALLY DEFERRED;
+
+--
+-- Name: settlement_ruleassignment settlement_ruleassignment_event; Type: FK CONSTRAINT; Schema: public; Owner: owner
+--
+
+ALTER TABLE ONLY public.settlement_ruleassignment
+    ADD CONSTRAINT settlement_ruleassignment_event FOREIGN KEY (chain, seq) REFERENCES public.house_auditevent(chain, seq) DEFERRABLE INITIALLY DEFERRED;
+
+--
+-- Name: settlement_ruleassignment settlement_ruleassignment_staff_id_e5800061_fk_house_staff_id; Type: FK CONSTRAINT; Schema: public; Owner: owner
+--
+
+ALTER TABLE ONLY public.settlement_ruleassignment
+    ADD CONSTRAINT settlement_ruleassignment_staff_id_e5800061_fk_house_staff_id FOREIGN KEY (staff_id) REFERENCES public.house_staff(id) DEFERRABLE INITIALLY DEFERRED;
+
+--
+-- Name: settlement_ruleassignment settlement_ruleassignment_table_id_8a4316f2_fk_tables_table_id; Type: FK CONSTRAINT; Schema: public; Owner: owner
+--
+
+ALTER TABLE ONLY public.settlement_ruleassignment
+    ADD CONSTRAINT settlement_ruleassignment_table_id_8a4316f2_fk_tables_table_id FOREIGN KEY (table_id) REFERENCES public.tables_table(id) DEFERRABLE INITIALLY DEFERRED;
+
+--
+-- Name: settlement_rulesetversion settlement_rulesetve_rule_set_id_7cb229fb_fk_settlemen; Type: FK CONSTRAINT; Schema: public; Owner: owner
+--
+
+ALTER TABLE ONLY public.settlement_rulesetversion
+    ADD CONSTRAINT settlement_rulesetve_rule_set_id_7cb229fb_fk_settlemen FOREIGN KEY (rule_set_id) REFERENCES public.settlement_ruleset(id) DEFERRABLE INITIALLY DEFERRED;
+
+--
+-- Name: settlement_rulesetversion settlement_rulesetversion_event; Type: FK CONSTRAINT; Schema: public; Owner: owner
+--
+
+ALTER TABLE ONLY public.settlement_rulesetversion
+    ADD CONSTRAINT settlement_rulesetversion_event FOREIGN KEY (chain, seq) REFERENCES public.house_auditevent(chain, seq) DEFERRABLE INITIALLY DEFERRED;
+
+--
+-- Name: settlement_settlementseat settlement_settlemen_account_id_e0254d10_fk_tables_ac; Type: FK CONSTRAINT; Schema: public; Owner: owner
+--
+
+ALTER TABLE ONLY public.settlement_settlementseat
+    ADD CONSTRAINT settlement_settlemen_account_id_e0254d10_fk_tables_ac FOREIGN KEY (account_id) REFERENCES public.tables_account(id) DEFERRABLE INITIALLY DEFERRED;
+
+--
+-- Name: settlement_settlementseat settlement_settlemen_player_id_bee28880_fk_tables_pl; Type: FK CONSTRAINT; Schema: public; Owner: owner
+--
+
+ALTER TABLE ONLY public.settlement_settlementseat
+    ADD CONSTRAINT settlement_settlemen_player_id_bee28880_fk_tables_pl FOREIGN KEY (player_id) REFERENCES public.tables_player(id) DEFERRABLE INITIALLY DEFERRED;
+
+--
+-- Name: settlement_settlement settlement_settlemen_reversal_id_48416ff9_fk_tables_tr; Type: FK CONSTRAINT; Schema: public; Owner: owner
+--
+
+ALTER TABLE ONLY public.settlement_settlement
+    ADD CONSTRAINT settlement_settlemen_reversal_id_48416ff9_fk_tables_tr FOREIGN KEY (reversal_id) REFERENCES public.tables_transaction(id) DEFERRABLE INITIALLY DEFERRED;
+
+--
+-- Name: settlement_settlement settlement_settlemen_rule_version_id_e68df9ce_fk_settlemen; Type: FK CONSTRAINT; Schema: public; Owner: owner
+--
+
+ALTER TABLE ONLY public.settlement_settlement
+    ADD CONSTRAINT settlement_settlemen_rule_version_id_e68df9ce_fk_settlemen FOREIGN KEY (rule_version_id) REFERENCES public.settlement_rulesetversion(id) DEFERRABLE INITIALLY DEFERRED;
+
+--
+-- Name: settlement_settlement settlement_settlemen_transaction_id_2468cbd0_fk_tables_tr; Type: FK CONSTRAINT; Schema: public; Owner: owner
+--
+
+ALTER TABLE ONLY public.settlement_settlement
+    ADD CONSTRAINT settlement_settlemen_transaction_id_2468cbd0_fk_tables_tr FOREIGN KEY (transaction_id) REFERENCES public.tables_transaction(id) DEFERRABLE INITIALLY DEFERRED;
+
+--
+-- Name: settlement_settlement settlement_settlement_dealt_by_id_36cc75ca_fk_house_staff_id; Type: FK CONSTRAINT; Schema: public; Owner: owner
+--
+
+ALTER TABLE ONLY public.settlement_settlement
+    ADD CONSTRAINT settlement_settlement_dealt_by_id_36cc75ca_fk_house_staff_id FOREIGN KEY (dealt_by_id) REFERENCES public.house_staff(id) DEFERRABLE INITIALLY DEFERRED;
+
+--
+-- Name: settlement_settlement settlement_settlement_device_id_21ae5b87_fk_house_device_id; Type: FK CONSTRAINT; Schema: public; Owner: owner
+--
+
+ALTER TABLE ONLY public.settlement_settlement
+    ADD CONSTRAINT settlement_settlement_device_id_21ae5b87_fk_house_device_id FOREIGN KEY (device_id) REFERENCES public.house_device(id) DEFERRABLE INITIALLY DEFERRED;
+
+--
+-- Name: settlement_settlement settlement_settlement_event; Type: FK CONSTRAINT; Schema: public; Owner: owner
+--
+
+ALTER TABLE ONLY public.settlement_settlement
+    ADD CONSTRAINT settlement_settlement_event FOREIGN KEY (chain, seq) REFERENCES public.house_auditevent(chain, seq) DEFERRABLE INITIALLY DEFERRED;
+
+--
+-- Name: settlement_settlement settlement_settlement_hand_id_2ac35b36_fk_settlement_hand_id; Type: FK CONSTRAINT; Schema: public; Owner: owner
+--
+
+ALTER TABLE ONLY public.settlement_settlement
+    ADD CONSTRAINT settlement_settlement_hand_id_2ac35b36_fk_settlement_hand_id FOREIGN KEY (hand_id) REFERENCES public.settlement_hand(id) DEFERRABLE INITIALLY DEFERRED;
+
+--
+-- Name: settlement_settlement settlement_settlement_settled_by_id_092592c3_fk_house_staff_id; Type: FK CONSTRAINT; Schema: public; Owner: owner
+--
+
+ALTER TABLE ONLY public.settlement_settlement
+    ADD CONSTRAINT settlement_settlement_settled_by_id_092592c3_fk_house_staff_id FOREIGN KEY (settled_by_id) REFERENCES public.house_staff(id) DEFERRABLE INITIALLY DEFERRED;
+
+--
+-- Name: settlement_settlement settlement_settlement_sign_on_id_0f71e6d7_fk_tables_signon_id; Type: FK CONSTRAINT; Schema: public; Owner: owner
+--
+
+ALTER TABLE ONLY public.settlement_settlement
+    ADD CONSTRAINT settlement_settlement_sign_on_id_0f71e6d7_fk_tables_signon_id FOREIGN KEY (sign_on_id) REFERENCES public.tables_signon(id) DEFERRABLE INITIALLY DEFERRED;
+
+--
+-- Name: settlement_settlement settlement_supersedes_revision; Type: FK CONSTRAINT; Schema: public; Owner: owner
+--
+
+ALTER TABLE ONLY public.settlement_settlement
+    ADD CONSTRAINT settlement_supersedes_revision FOREIGN KEY (hand_id, supersedes) REFERENCES public.settlement_settlement(hand_id, revision);
+
+--
+-- Name: settlement_settlementline settlementline_settlement; Type: FK CONSTRAINT; Schema: public; Owner: owner
+--
+
+ALTER TABLE ONLY public.settlement_settlementline
+    ADD CONSTRAINT settlementline_settlement FOREIGN KEY (settlement_id) REFERENCES public.settlement_settlement(id) NOT ENFORCED;
+
+--
+-- Name: settlement_settlementpair settlementpair_sealed; Type: FK CONSTRAINT; Schema: public; Owner: owner
+--
+
+ALTER TABLE ONLY public.settlement_settlementpair
+    ADD CONSTRAINT settlementpair_sealed FOREIGN KEY (settlement_id, pair_count) REFERENCES public.settlement_settlement(id, pair_count);
+
+--
+-- Name: settlement_settlementseat settlementseat_sealed; Type: FK CONSTRAINT; Schema: public; Owner: owner
+--
+
+ALTER TABLE ONLY public.settlement_settlementseat
+    ADD CONSTRAINT settlementseat_sealed FOREIGN KEY (settlement_id, seat_count) REFERENCES public.settlement_settlement(id, seat_count);
+
+--
+-- Name: tables_account tables_account_commodity_id_fa93cb47_fk_tables_commodity_code; Type: FK CONSTRAINT; Schema: public; Owner: owner
+--
+
+ALTER TABLE ONLY public.tables_account
+    ADD CONSTRAINT tables_account_commodity_id_fa93cb47_fk_tables_commodity_code FOREIGN KEY (commodity_id) REFERENCES public.tables_commodity(code) DEFERRABLE INITIALLY DEFERRED;
+
+--
+-- Name: tables_account tables_account_player_id_239e0256_fk_tables_player_id; Type: FK CONSTRAINT; Schema: public; Owner: owner
+--
+
+ALTER TABLE ONLY public.tables_account
+    ADD CONSTRAINT tables_account_player_id_239e0256_fk_tables_player_id FOREIGN KEY (player_id) REFERENCES public.tables_player(id) DEFERRABLE INITIALLY DEFERRED;
+
+--
+-- Name: tables_account tables_account_table_id_0b2b2f62_fk_tables_table_id; Type: FK CONSTRAINT; Schema: public; Owner: owner
+--
+
+ALTER TABLE ONLY public.tables_account
+    ADD CONSTRAINT tables_account_table_id_0b2b2f62_fk_tables_table_id FOREIGN KEY (table_id) REFERENCES public.tables_table(id) DEFERRABLE INITIALLY DEFERRED;
+
+--
+-- Name: tables_dealerat tables_dealerat_sign_on_id_4b37be1d_fk_tables_signon_id; Type: FK CONSTRAINT; Schema: public; Owner: owner
+--
+
+ALTER TABLE ONLY public.tables_dealerat
+    ADD CONSTRAINT tables_dealerat_sign_on_id_4b37be1d_fk_tables_signon_id FOREIGN KEY (sign_on_id) REFERENCES public.tables_signon(id) DEFERRABLE INITIALLY DEFERRED;
+
+--
+-- Name: tables_dealerat tables_dealerat_staff_id_205a065d_fk_house_staff_id; Type: FK CONSTRAINT; Schema: public; Owner: owner
+--
+
+ALTER TABLE ONLY public.tables_dealerat
+    ADD CONSTRAINT tables_dealerat_staff_id_205a065d_fk_house_staff_id FOREIGN KEY (staff_id) REFERENCES public.house_staff(id) DEFERRABLE INITIALLY DEFERRED;
+
+--
+-- Name: tables_dealerat tables_dealerat_table_id_3a2b06a8_fk_tables_table_id; Type: FK CONSTRAINT; Schema: public; Owner: owner
+--
+
+ALTER TABLE ONLY public.tables_dealerat
+    ADD CONSTRAINT tables_dealerat_table_id_3a2b06a8_fk_tables_table_id FOREIGN KEY (table_id) REFERENCES public.tables_table(id) DEFERRABLE INITIALLY DEFERRED;
+
+--
+-- Name: tables_entry tables_entry_account_id_f237b2a8_fk_tables_account_id; Type: FK CONSTRAINT; Schema: public; Owner: owner
+--
+
+ALTER TABLE ONLY public.tables_entry
+    ADD CONSTRAINT tables_entry_account_id_f237b2a8_fk_tables_account_id FOREIGN KEY (account_id) REFERENCES public.tables_account(id) DEFERRABLE INITIALLY DEFERRED;
+
+--
+-- Name: tables_entry tables_entry_sealed; Type: FK CONSTRAINT; Schema: public; Owner: owner
+--
+
+ALTER TABLE ONLY public.tables_entry
+    ADD CONSTRAINT tables_entry_sealed FOREIGN KEY (transaction_id, entry_count) REFERENCES public.tables_transaction(id, entry_count);
+
+--
+-- Name: tables_playerprofile tables_playerprofile_player_id_a4fa9513_fk_tables_player_id; Type: FK CONSTRAINT; Schema: public; Owner: owner
+--
+
+ALTER TABLE ONLY public.tables_playerprofile
+    ADD CONSTRAINT tables_playerprofile_player_id_a4fa9513_fk_tables_player_id FOREIGN KEY (player_id) REFERENCES public.tables_player(id) DEFERRABLE INITIALLY DEFERRED;
+
+--
+-- Name: tables_seating tables_seating_account_id_febf641b_fk_tables_account_id; Type: FK CONSTRAINT; Schema: public; Owner: owner
+--
+
+ALTER TABLE ONLY public.tables_seating
+    ADD CONSTRAINT tables_seating_account_id_febf641b_fk_tables_account_id FOREIGN KEY (account_id) REFERENCES public.tables_account(id) DEFERRABLE INITIALLY DEFERRED;
+
+--
+-- Name: tables_seating tables_seating_player_id_bc3b9caa_fk_tables_player_id; Type: FK CONSTRAINT; Schema: public; Owner: owner
+--
+
+ALTER TABLE ONLY public.tables_seating
+    ADD CONSTRAINT tables_seating_player_id_bc3b9caa_fk_tables_player_id FOREIGN KEY (player_id) REFERENCES public.tables_player(id) DEFERRABLE INITIALLY DEFERRED;
+
+--
+-- Name: tables_seating tables_seating_table_id_643bbcb2_fk_tables_table_id; Type: FK CONSTRAINT; Schema: public; Owner: owner
+--
+
+ALTER TABLE ONLY public.tables_seating
+    ADD CONSTRAINT tables_seating_table_id_643bbcb2_fk_tables_table_id FOREIGN KEY (table_id) REFERENCES public.tables_table(id) DEFERRABLE INITIALLY DEFERRED;
+
+--
+-- Name: tables_signon tables_signon_device_id_4641d886_fk_house_device_id; Type: FK CONSTRAINT; Schema: public; Owner: owner
+--
+
+ALTER TABLE ONLY public.tables_signon
+    ADD CONSTRAINT tables_signon_device_id_4641d886_fk_house_device_id FOREIGN KEY (device_id) REFERENCES public.house_device(id) DEFERRABLE INITIALLY DEFERRED;
+
+--
+-- Name: tables_signon tables_signon_event; Type: FK CONSTRAINT; Schema: public; Owner: owner
+--
+
+ALTER TABLE ONLY public.tables_signon
+    ADD CONSTRAINT tables_signon_event FOREIGN KEY (chain, seq) REFERENCES public.house_auditevent(chain, seq) DEFERRABLE INITIALLY DEFERRED;
+
+--
+-- Name: tables_signon tables_signon_staff_id_bdae28cf_fk_house_staff_id; Type: FK CONSTRAINT; Schema: public; Owner: owner
+--
+
+ALTER TABLE ONLY public.tables_signon
+    ADD CONSTRAINT tables_signon_staff_id_bdae28cf_fk_house_staff_id FOREIGN KEY (staff_id) REFERENCES public.house_staff(id) DEFERRABLE INITIALLY DEFERRED;
+
+--
+-- Name: tables_signon tables_signon_table_id_9ce33532_fk_tables_table_id; Type: FK CONSTRAINT; Schema: public; Owner: owner
+--
+
+ALTER TABLE ONLY public.tables_signon
+    ADD CONSTRAINT tables_signon_table_id_9ce33532_fk_tables_table_id FOREIGN KEY (table_id) REFERENCES public.tables_table(id) DEFERRABLE INITIALLY DEFERRED;
+
+--
+-- Name: tables_signonend tables_signonend_event; Type: FK CONSTRAINT; Schema: public; Owner: owner
+--
+
+ALTER TABLE ONLY public.tables_signonend
+    ADD CONSTRAINT tables_signonend_event FOREIGN KEY (chain, seq) REFERENCES public.house_auditevent(chain, seq) DEFERRABLE INITIALLY DEFERRED;
+
+--
+-- Name: tables_signonend tables_signonend_sign_on_id_977da7f3_fk_tables_signon_id; Type: FK CONSTRAINT; Schema: public; Owner: owner
+--
+
+ALTER TABLE ONLY public.tables_signonend
+    ADD CONSTRAINT tables_signonend_sign_on_id_977da7f3_fk_tables_signon_id FOREIGN KEY (sign_on_id) REFERENCES public.tables_signon(id) DEFERRABLE INITIALLY DEFERRED;
+
+--
+-- Name: tables_table tables_table_pit_id_37194b0e_fk_house_pit_id; Type: FK CONSTRAINT; Schema: public; Owner: owner
+--
+
+ALTER TABLE ONLY public.tables_table
+    ADD CONSTRAINT tables_table_pit_id_37194b0e_fk_house_pit_id FOREIGN KEY (pit_id) REFERENCES public.house_pit(id) DEFERRABLE INITIALLY DEFERRED;
+
+--
+-- Name: tables_tableday tables_tableday_table_id_a1832dbf_fk_tables_table_id; Type: FK CONSTRAINT; Schema: public; Owner: owner
+--
+
+ALTER TABLE ONLY public.tables_tableday
+    ADD CONSTRAINT tables_tableday_table_id_a1832dbf_fk_tables_table_id FOREIGN KEY (table_id) REFERENCES public.tables_table(id) DEFERRABLE INITIALLY DEFERRED;
+
+--
+-- Name: tables_tabledevice tables_tabledevice_device_id_b72d6f8f_fk_house_device_id; Type: FK CONSTRAINT; Schema: public; Owner: owner
+--
+
+ALTER TABLE ONLY public.tables_tabledevice
+    ADD CONSTRAINT tables_tabledevice_device_id_b72d6f8f_fk_house_device_id FOREIGN KEY (device_id) REFERENCES public.house_device(id) DEFERRABLE INITIALLY DEFERRED;
+
+--
+-- Name: tables_tabledevice tables_tabledevice_table_id_c3f16936_fk_tables_table_id; Type: FK CONSTRAINT; Schema: public; Owner: owner
+--
+
+ALTER TABLE ONLY public.tables_tabledevice
+    ADD CONSTRAINT tables_tabledevice_table_id_c3f16936_fk_tables_table_id FOREIGN KEY (table_id) REFERENCES public.tables_table(id) DEFERRABLE INITIALLY DEFERRED;
+
+--
+-- Name: tables_transaction tables_transaction_device_id_dc88e1fb_fk_house_device_id; Type: FK CONSTRAINT; Schema: public; Owner: owner
+--
+
+ALTER TABLE ONLY public.tables_transaction
+    ADD CONSTRAINT tables_transaction_device_id_dc88e1fb_fk_house_device_id FOREIGN KEY (device_id) REFERENCES public.house_device(id) DEFERRABLE INITIALLY DEFERRED;
+
+--
+-- Name: tables_transaction tables_transaction_event; Type: FK CONSTRAINT; Schema: public; Owner: owner
+--
+
+ALTER TABLE ONLY public.tables_transaction
+    ADD CONSTRAINT tables_transaction_event FOREIGN KEY (chain, seq) REFERENCES public.house_auditevent(chain, seq) DEFERRABLE INITIALLY DEFERRED;
+
+--
+-- Name: tables_transaction tables_transaction_reverses_id_1470d462_fk_tables_tr; Type: FK CONSTRAINT; Schema: public; Owner: owner
+--
+
+ALTER TABLE ONLY public.tables_transaction
+    ADD CONSTRAINT tables_transaction_reverses_id_1470d462_fk_tables_tr FOREIGN KEY (reverses_id) REFERENCES public.tables_transaction(id) DEFERRABLE INITIALLY DEFERRED;
+
+--
+-- Name: tables_transaction tables_transaction_staff_id_6027b84c_fk_house_staff_id; Type: FK CONSTRAINT; Schema: public; Owner: owner
+--
+
+ALTER TABLE ONLY public.tables_transaction
+    ADD CONSTRAINT tables_transaction_staff_id_6027b84c_fk_house_staff_id FOREIGN KEY (staff_id) REFERENCES public.house_staff(id) DEFERRABLE INITIALLY DEFERRED;
+
+--
+-- Name: tables_transaction tables_transaction_table_id_d4caf5eb_fk_tables_table_id; Type: FK CONSTRAINT; Schema: public; Owner: owner
+--
+
+ALTER TABLE ONLY public.tables_transaction
+    ADD CONSTRAINT tables_transaction_table_id_d4caf5eb_fk_tables_table_id FOREIGN KEY (table_id) REFERENCES public.tables_table(id) DEFERRABLE INITIALLY DEFERRED;
+
+--
+-- Name: SCHEMA public; Type: ACL; Schema: -; Owner: pg_database_owner
+--
+
+GRANT USAGE ON SCHEMA public TO app;
+GRANT USAGE ON SCHEMA public TO auditor;
+
+--
+-- Name: FUNCTION account_follows(); Type: ACL; Schema: public; Owner: owner
+--
+
+REVOKE ALL ON FUNCTION public.account_follows() FROM PUBLIC;
+
+--
+-- Name: FUNCTION account_open(p_kind text, p_table_id bigint, p_player_id bigint, p_commodity text); Type: ACL; Schema: public; Owner: owner
+--
+
+REVOKE ALL ON FUNCTION public.account_open(p_kind text, p_table_id bigint, p_player_id bigint, p_commodity text) FROM PUBLIC;
+GRANT ALL ON FUNCTION public.account_open(p_kind text, p_table_id bigint, p_player_id bigint, p_commodity text) TO app;
+
+--
+-- Name: FUNCTION audit_append(p_chain text, p_seq bigint, p_gaming_day date, p_action text, p_subject text, p_actor text, p_role text, p_device text, p_address text, p_app_version text, p_reason text, p_body text, p_command_id uuid, p_request_hash bytea, p_route text, p_status integer, p_result text, p_staff_id bigint, p_device_id bigint, OUT seq bigint, OUT hash bytea, OUT at timestamp with time zone); Type: ACL; Schema: public; Owner: owner
+--
+
+REVOKE ALL ON FUNCTION public.audit_append(p_chain text, p_seq bigint, p_gaming_day date, p_action text, p_subject text, p_actor text, p_role text, p_device text, p_address text, p_app_version text, p_reason text, p_body text, p_command_id uuid, p_request_hash bytea, p_route text, p_status integer, p_result text, p_staff_id bigint, p_device_id bigint, OUT seq bigint, OUT hash bytea, OUT at timestamp with time zone) FROM PUBLIC;
+GRANT ALL ON FUNCTION public.audit_append(p_chain text, p_seq bigint, p_gaming_day date, p_action text, p_subject text, p_actor text, p_role text, p_device text, p_address text, p_app_version text, p_reason text, p_body text, p_command_id uuid, p_request_hash bytea, p_route text, p_status integer, p_result text, p_staff_id bigint, p_device_id bigint, OUT seq bigint, OUT hash bytea, OUT at timestamp with time zone) TO app;
+
+--
+-- Name: FUNCTION audit_field(p_name text, p_value text); Type: ACL; Schema: public; Owner: owner
+--
+
+REVOKE ALL ON FUNCTION public.audit_field(p_name text, p_value text) FROM PUBLIC;
+GRANT ALL ON FUNCTION public.audit_field(p_name text, p_value text) TO app;
+GRANT ALL ON FUNCTION public.audit_field(p_name text, p_value text) TO auditor;
+
+--
+-- Name: FUNCTION audit_time(p_at timestamp with time zone); Type: ACL; Schema: public; Owner: owner
+--
+
+REVOKE ALL ON FUNCTION public.audit_time(p_at timestamp with time zone) FROM PUBLIC;
+GRANT ALL ON FUNCTION public.audit_time(p_at timestamp with time zone) TO app;
+GRANT ALL ON FUNCTION public.audit_time(p_at timestamp with time zone) TO auditor;
+
+--
+-- Name: TABLE house_auditevent; Type: ACL; Schema: public; Owner: owner
+--
+
+GRANT SELECT ON TABLE public.house_auditevent TO app;
+GRANT SELECT ON TABLE public.house_auditevent TO auditor;
+
+--
+-- Name: FUNCTION audit_event_bytes(e public.house_auditevent); Type: ACL; Schema: public; Owner: owner
+--
+
+REVOKE ALL ON FUNCTION public.audit_event_bytes(e public.house_auditevent) FROM PUBLIC;
+GRANT ALL ON FUNCTION public.audit_event_bytes(e public.house_auditevent) TO app;
+GRANT ALL ON FUNCTION public.audit_event_bytes(e public.house_auditevent) TO auditor;
+
+--
+-- Name: FUNCTION audit_event_hash(e public.house_auditevent); Type: ACL; Schema: public; Owner: owner
+--
+
+REVOKE ALL ON FUNCTION public.audit_event_hash(e public.house_auditevent) FROM PUBLIC;
+GRANT ALL ON FUNCTION public.audit_event_hash(e public.house_auditevent) TO app;
+GRANT ALL ON FUNCTION public.audit_event_hash(e public.house_auditevent) TO auditor;
+
+--
+-- Name: FUNCTION audit_genesis(p_chain text); Type: ACL; Schema: public; Owner: owner
+--
+
+REVOKE ALL ON FUNCTION public.audit_genesis(p_chain text) FROM PUBLIC;
+GRANT ALL ON FUNCTION public.audit_genesis(p_chain text) TO app;
+GRANT ALL ON FUNCTION public.audit_genesis(p_chain text) TO auditor;
+
+--
+-- Name: FUNCTION audit_install(p_table regclass); Type: ACL; Schema: public; Owner: owner
+--
+
+REVOKE ALL ON FUNCTION public.audit_install(p_table regclass) FROM PUBLIC;
+
+--
+-- Name: FUNCTION audit_merkle(p_chains text[], p_seqs bigint[], p_hashes bytea[]); Type: ACL; Schema: public; Owner: owner
+--
+
+REVOKE ALL ON FUNCTION public.audit_merkle(p_chains text[], p_seqs bigint[], p_hashes bytea[]) FROM PUBLIC;
+GRANT ALL ON FUNCTION public.audit_merkle(p_chains text[], p_seqs bigint[], p_hashes bytea[]) TO app;
+GRANT ALL ON FUNCTION public.audit_merkle(p_chains text[], p_seqs bigint[], p_hashes bytea[]) TO auditor;
+
+--
+-- Name: FUNCTION audit_next(p_chain text); Type: ACL; Schema: public; Owner: owner
+--
+
+REVOKE ALL ON FUNCTION public.audit_next(p_chain text) FROM PUBLIC;
+GRANT ALL ON FUNCTION public.audit_next(p_chain text) TO app;
+
+--
+-- Name: FUNCTION audit_part_create(p_table regclass); Type: ACL; Schema: public; Owner: owner
+--
+
+REVOKE ALL ON FUNCTION public.audit_part_create(p_table regclass) FROM PUBLIC;
+
+--
+-- Name: FUNCTION audit_parts_create(); Type: ACL; Schema: public; Owner: owner
+--
+
+REVOKE ALL ON FUNCTION public.audit_parts_create() FROM PUBLIC;
+
+--
+-- Name: FUNCTION audit_row_expression(p_table regclass); Type: ACL; Schema: public; Owner: owner
+--
+
+REVOKE ALL ON FUNCTION public.audit_row_expression(p_table regclass) FROM PUBLIC;
+
+--
+-- Name: FUNCTION audit_rows(p_chain text, p_seq bigint, OUT rows_digest bytea, OUT row_index text); Type: ACL; Schema: public; Owner: owner
+--
+
+REVOKE ALL ON FUNCTION public.audit_rows(p_chain text, p_seq bigint, OUT rows_digest bytea, OUT row_index text) FROM PUBLIC;
+GRANT ALL ON FUNCTION public.audit_rows(p_chain text, p_seq bigint, OUT rows_digest bytea, OUT row_index text) TO app;
+GRANT ALL ON FUNCTION public.audit_rows(p_chain text, p_seq bigint, OUT rows_digest bytea, OUT row_index text) TO auditor;
+
+--
+-- Name: FUNCTION audit_write(p_chain text, p_seq bigint, p_at timestamp with time zone, p_gaming_day date, p_action text, p_subject text, p_actor text, p_role text, p_device text, p_address text, p_app_version text, p_command_id uuid, p_reason text, p_body text, p_rows_digest bytea, p_row_index text); Type: ACL; Schema: public; Owner: owner
+--
+
+REVOKE ALL ON FUNCTION public.audit_write(p_chain text, p_seq bigint, p_at timestamp with time zone, p_gaming_day date, p_action text, p_subject text, p_actor text, p_role text, p_device text, p_address text, p_app_version text, p_command_id uuid, p_reason text, p_body text, p_rows_digest bytea, p_row_index text) FROM PUBLIC;
+
+--
+-- Name: FUNCTION command_write(p_chain text, p_seq bigint, p_command_id uuid, p_request_hash bytea, p_route text, p_staff_id bigint, p_device_id bigint, p_status integer, p_result text, p_at timestamp with time zone); Type: ACL; Schema: public; Owner: owner
+--
+
+REVOKE ALL ON FUNCTION public.command_write(p_chain text, p_seq bigint, p_command_id uuid, p_request_hash bytea, p_route text, p_staff_id bigint, p_device_id bigint, p_status integer, p_result text, p_at timestamp with time zone) FROM PUBLIC;
+
+--
+-- Name: FUNCTION day_not_signed_off(p_table_id bigint, p_gaming_day date); Type: ACL; Schema: public; Owner: owner
+--
+
+REVOKE ALL ON FUNCTION public.day_not_signed_off(p_table_id bigint, p_gaming_day date) FROM PUBLIC;
+
+--
+-- Name: FUNCTION guarded_child_seal(p_table regclass); Type: ACL; Schema: public; Owner: owner
+--
+
+REVOKE ALL ON FUNCTION public.guarded_child_seal(p_table regclass) FROM PUBLIC;
+
+--
+-- Name: FUNCTION guarded_no_change(); Type: ACL; Schema: public; Owner: owner
+--
+
+REVOKE ALL ON FUNCTION public.guarded_no_change() FROM PUBLIC;
+
+--
+-- Name: FUNCTION guarded_not_late(); Type: ACL; Schema: public; Owner: owner
+--
+
+REVOKE ALL ON FUNCTION public.guarded_not_late() FROM PUBLIC;
+
+--
+-- Name: FUNCTION hand_is_settled(); Type: ACL; Schema: public; Owner: owner
+--
+
+REVOKE ALL ON FUNCTION public.hand_is_settled() FROM PUBLIC;
+
+--
+-- Name: FUNCTION late_settlement_settlementline(); Type: ACL; Schema: public; Owner: owner
+--
+
+REVOKE ALL ON FUNCTION public.late_settlement_settlementline() FROM PUBLIC;
+
+--
+-- Name: FUNCTION late_settlement_settlementpair(); Type: ACL; Schema: public; Owner: owner
+--
+
+REVOKE ALL ON FUNCTION public.late_settlement_settlementpair() FROM PUBLIC;
+
+--
+-- Name: FUNCTION late_settlement_settlementseat(); Type: ACL; Schema: public; Owner: owner
+--
+
+REVOKE ALL ON FUNCTION public.late_settlement_settlementseat() FROM PUBLIC;
+
+--
+-- Name: FUNCTION late_tables_entry(); Type: ACL; Schema: public; Owner: owner
+--
+
+REVOKE ALL ON FUNCTION public.late_tables_entry() FROM PUBLIC;
+
+--
+-- Name: FUNCTION ledger_lock(p_cause text, p_table_id bigint, p_accounts bigint[], p_amounts bigint[]); Type: ACL; Schema: public; Owner: owner
+--
+
+REVOKE ALL ON FUNCTION public.ledger_lock(p_cause text, p_table_id bigint, p_accounts bigint[], p_amounts bigint[]) FROM PUBLIC;
+
+--
+-- Name: FUNCTION ledger_post(p_chain text, p_gaming_day date, p_action text, p_subject text, p_actor text, p_role text, p_device text, p_address text, p_app_version text, p_reason text, p_body text, p_command_id uuid, p_request_hash bytea, p_route text, p_status integer, p_result text, p_staff_id bigint, p_device_id bigint, p_cause text, p_table_id bigint, p_reverses bigint, p_accounts bigint[], p_amounts bigint[], OUT transaction_id bigint, OUT public_id uuid, OUT seq bigint, OUT hash bytea, OUT at timestamp with time zone); Type: ACL; Schema: public; Owner: owner
+--
+
+REVOKE ALL ON FUNCTION public.ledger_post(p_chain text, p_gaming_day date, p_action text, p_subject text, p_actor text, p_role text, p_device text, p_address text, p_app_version text, p_reason text, p_body text, p_command_id uuid, p_request_hash bytea, p_route text, p_status integer, p_result text, p_staff_id bigint, p_device_id bigint, p_cause text, p_table_id bigint, p_reverses bigint, p_accounts bigint[], p_amounts bigint[], OUT transaction_id bigint, OUT public_id uuid, OUT seq bigint, OUT hash bytea, OUT at timestamp with time zone) FROM PUBLIC;
+GRANT ALL ON FUNCTION public.ledger_post(p_chain text, p_gaming_day date, p_action text, p_subject text, p_actor text, p_role text, p_device text, p_address text, p_app_version text, p_reason text, p_body text, p_command_id uuid, p_request_hash bytea, p_route text, p_status integer, p_result text, p_staff_id bigint, p_device_id bigint, p_cause text, p_table_id bigint, p_reverses bigint, p_accounts bigint[], p_amounts bigint[], OUT transaction_id bigint, OUT public_id uuid, OUT seq bigint, OUT hash bytea, OUT at timestamp with time zone) TO app;
+
+--
+-- Name: FUNCTION ledger_rows(p_chain text, p_seq bigint, OUT rows_digest bytea, OUT row_index text); Type: ACL; Schema: public; Owner: owner
+--
+
+REVOKE ALL ON FUNCTION public.ledger_rows(p_chain text, p_seq bigint, OUT rows_digest bytea, OUT row_index text) FROM PUBLIC;
+
+--
+-- Name: FUNCTION ledger_write(p_chain text, p_seq bigint, p_cause text, p_table_id bigint, p_gaming_day date, p_at timestamp with time zone, p_staff_id bigint, p_device_id bigint, p_command_id uuid, p_reverses bigint, p_accounts bigint[], p_amounts bigint[], OUT id bigint, OUT public_id uuid); Type: ACL; Schema: public; Owner: owner
+--
+
+REVOKE ALL ON FUNCTION public.ledger_write(p_chain text, p_seq bigint, p_cause text, p_table_id bigint, p_gaming_day date, p_at timestamp with time zone, p_staff_id bigint, p_device_id bigint, p_command_id uuid, p_reverses bigint, p_accounts bigint[], p_amounts bigint[], OUT id bigint, OUT public_id uuid) FROM PUBLIC;
+
+--
+-- Name: FUNCTION reversal_mirrors(p_reversal bigint, p_reversed bigint); Type: ACL; Schema: public; Owner: owner
+--
+
+REVOKE ALL ON FUNCTION public.reversal_mirrors(p_reversal bigint, p_reversed bigint) FROM PUBLIC;
+
+--
+-- Name: TABLE settlement_settlement; Type: ACL; Schema: public; Owner: owner
+--
+
+GRANT SELECT ON TABLE public.settlement_settlement TO app;
+GRANT SELECT ON TABLE public.settlement_settlement TO auditor;
+
+--
+-- Name: FUNCTION settlement_adds_up(s public.settlement_settlement); Type: ACL; Schema: public; Owner: owner
+--
+
+REVOKE ALL ON FUNCTION public.settlement_adds_up(s public.settlement_settlement) FROM PUBLIC;
+
+--
+-- Name: FUNCTION settlement_complete(); Type: ACL; Schema: public; Owner: owner
+--
+
+REVOKE ALL ON FUNCTION public.settlement_complete() FROM PUBLIC;
+
+--
+-- Name: FUNCTION settlement_day(); Type: ACL; Schema: public; Owner: owner
+--
+
+REVOKE ALL ON FUNCTION public.settlement_day() FROM PUBLIC;
+
+--
+-- Name: FUNCTION settlement_is_posted(s public.settlement_settlement); Type: ACL; Schema: public; Owner: owner
+--
+
+REVOKE ALL ON FUNCTION public.settlement_is_posted(s public.settlement_settlement) FROM PUBLIC;
+
+--
+-- Name: FUNCTION settlement_lock(p_hand_id bigint, p_revision integer, p_accounts bigint[]); Type: ACL; Schema: public; Owner: owner
+--
+
+REVOKE ALL ON FUNCTION public.settlement_lock(p_hand_id bigint, p_revision integer, p_accounts bigint[]) FROM PUBLIC;
+
+--
+-- Name: FUNCTION settlement_post(p_gaming_day date, p_action text, p_subject text, p_actor text, p_role text, p_device text, p_address text, p_app_version text, p_reason text, p_body text, p_command_id uuid, p_request_hash bytea, p_route text, p_status integer, p_result text, p_staff_id bigint, p_device_id bigint, p_settlement jsonb, p_line_seat_a smallint[], p_line_seat_b smallint[], p_line_kind text[], p_line_row text[], p_line_to_seat smallint[], p_line_units bigint[], p_line_rule text[], p_line_params text[], OUT settlement_id bigint, OUT public_id uuid, OUT transaction_public_id uuid, OUT chain text, OUT seq bigint, OUT hash bytea, OUT at timestamp with time zone); Type: ACL; Schema: public; Owner: owner
+--
+
+REVOKE ALL ON FUNCTION public.settlement_post(p_gaming_day date, p_action text, p_subject text, p_actor text, p_role text, p_device text, p_address text, p_app_version text, p_reason text, p_body text, p_command_id uuid, p_request_hash bytea, p_route text, p_status integer, p_result text, p_staff_id bigint, p_device_id bigint, p_settlement jsonb, p_line_seat_a smallint[], p_line_seat_b smallint[], p_line_kind text[], p_line_row text[], p_line_to_seat smallint[], p_line_units bigint[], p_line_rule text[], p_line_params text[], OUT settlement_id bigint, OUT public_id uuid, OUT transaction_public_id uuid, OUT chain text, OUT seq bigint, OUT hash bytea, OUT at timestamp with time zone) FROM PUBLIC;
+GRANT ALL ON FUNCTION public.settlement_post(p_gaming_day date, p_action text, p_subject text, p_actor text, p_role text, p_device text, p_address text, p_app_version text, p_reason text, p_body text, p_command_id uuid, p_request_hash bytea, p_route text, p_status integer, p_result text, p_staff_id bigint, p_device_id bigint, p_settlement jsonb, p_line_seat_a smallint[], p_line_seat_b smallint[], p_line_kind text[], p_line_row text[], p_line_to_seat smallint[], p_line_units bigint[], p_line_rule text[], p_line_params text[], OUT settlement_id bigint, OUT public_id uuid, OUT transaction_public_id uuid, OUT chain text, OUT seq bigint, OUT hash bytea, OUT at timestamp with time zone) TO app;
+
+--
+-- Name: FUNCTION settlement_refuse(p_code text, p_id bigint, p_what text); Type: ACL; Schema: public; Owner: owner
+--
+
+REVOKE ALL ON FUNCTION public.settlement_refuse(p_code text, p_id bigint, p_what text) FROM PUBLIC;
+
+--
+-- Name: FUNCTION settlement_reverse(p_chain text, p_seq bigint, p_table_id bigint, p_gaming_day date, p_at timestamp with time zone, p_staff_id bigint, p_device_id bigint, p_command_id uuid, p_hand_id bigint, p_supersedes integer); Type: ACL; Schema: public; Owner: owner
+--
+
+REVOKE ALL ON FUNCTION public.settlement_reverse(p_chain text, p_seq bigint, p_table_id bigint, p_gaming_day date, p_at timestamp with time zone, p_staff_id bigint, p_device_id bigint, p_command_id uuid, p_hand_id bigint, p_supersedes integer) FROM PUBLIC;
+
+--
+-- Name: FUNCTION settlement_reverses(s public.settlement_settlement); Type: ACL; Schema: public; Owner: owner
+--
+
+REVOKE ALL ON FUNCTION public.settlement_reverses(s public.settlement_settlement) FROM PUBLIC;
+
+--
+-- Name: FUNCTION settlement_rows(p_chain text, p_seq bigint, OUT rows_digest bytea, OUT row_index text); Type: ACL; Schema: public; Owner: owner
+--
+
+REVOKE ALL ON FUNCTION public.settlement_rows(p_chain text, p_seq bigint, OUT rows_digest bytea, OUT row_index text) FROM PUBLIC;
+
+--
+-- Name: FUNCTION settlement_write(p_chain text, p_seq bigint, p_at timestamp with time zone, p_gaming_day date, p_command_id uuid, p_device_id bigint, p_transaction_id bigint, p_reversal_id bigint, p jsonb, p_line_seat_a smallint[], p_line_seat_b smallint[], p_line_kind text[], p_line_row text[], p_line_to_seat smallint[], p_line_units bigint[], p_line_rule text[], p_line_params text[], OUT id bigint, OUT public_id uuid); Type: ACL; Schema: public; Owner: owner
+--
+
+REVOKE ALL ON FUNCTION public.settlement_write(p_chain text, p_seq bigint, p_at timestamp with time zone, p_gaming_day date, p_command_id uuid, p_device_id bigint, p_transaction_id bigint, p_reversal_id bigint, p jsonb, p_line_seat_a smallint[], p_line_seat_b smallint[], p_line_kind text[], p_line_row text[], p_line_to_seat smallint[], p_line_units bigint[], p_line_rule text[], p_line_params text[], OUT id bigint, OUT public_id uuid) FROM PUBLIC;
+
+--
+-- Name: FUNCTION table_day_open(p_table_id bigint, p_gaming_day date); Type: ACL; Schema: public; Owner: owner
+--
+
+REVOKE ALL ON FUNCTION public.table_day_open(p_table_id bigint, p_gaming_day date) FROM PUBLIC;
+GRANT ALL ON FUNCTION public.table_day_open(p_table_id bigint, p_gaming_day date) TO app;
+
+--
+-- Name: FUNCTION table_posting_stop(p_number integer); Type: ACL; Schema: public; Owner: owner
+--
+
+REVOKE ALL ON FUNCTION public.table_posting_stop(p_number integer) FROM PUBLIC;
+GRANT ALL ON FUNCTION public.table_posting_stop(p_number integer) TO app;
+
+--
+-- Name: FUNCTION table_stop_stays(); Type: ACL; Schema: public; Owner: owner
+--
+
+REVOKE ALL ON FUNCTION public.table_stop_stays() FROM PUBLIC;
+
+--
+-- Name: FUNCTION table_takes_postings(p_table_id bigint); Type: ACL; Schema: public; Owner: owner
+--
+
+REVOKE ALL ON FUNCTION public.table_takes_postings(p_table_id bigint) FROM PUBLIC;
+
+--
+-- Name: FUNCTION transaction_complete(); Type: ACL; Schema: public; Owner: owner
+--
+
+REVOKE ALL ON FUNCTION public.transaction_complete() FROM PUBLIC;
+
+--
+-- Name: FUNCTION transaction_day(); Type: ACL; Schema: public; Owner: owner
+--
+
+REVOKE ALL ON FUNCTION public.transaction_day() FROM PUBLIC;
+
+--
+-- Name: TABLE audit_guarded; Type: ACL; Schema: public; Owner: owner
+--
+
+GRANT SELECT ON TABLE public.audit_guarded TO app;
+GRANT SELECT ON TABLE public.audit_guarded TO auditor;
+
+--
+-- Name: TABLE house_command; Type: ACL; Schema: public; Owner: owner
+--
+
+GRANT SELECT ON TABLE public.house_command TO app;
+GRANT SELECT ON TABLE public.house_command TO auditor;
+
+--
+-- Name: TABLE audit_part_house_command; Type: ACL; Schema: public; Owner: owner
+--
+
+GRANT SELECT ON TABLE public.audit_part_house_command TO app;
+GRANT SELECT ON TABLE public.audit_part_house_command TO auditor;
+
+--
+-- Name: TABLE settlement_ruleassignment; Type: ACL; Schema: public; Owner: owner
+--
+
+GRANT SELECT,INSERT ON TABLE public.settlement_ruleassignment TO app;
+GRANT SELECT ON TABLE public.settlement_ruleassignment TO auditor;
+
+--
+-- Name: TABLE audit_part_settlement_ruleassignment; Type: ACL; Schema: public; Owner: owner
+--
+
+GRANT SELECT ON TABLE public.audit_part_settlement_ruleassignment TO app;
+GRANT SELECT ON TABLE public.audit_part_settlement_ruleassignment TO auditor;
+
+--
+-- Name: TABLE settlement_rulesetversion; Type: ACL; Schema: public; Owner: owner
+--
+
+GRANT SELECT,INSERT ON TABLE public.settlement_rulesetversion TO app;
+GRANT SELECT ON TABLE public.settlement_rulesetversion TO auditor;
+
+--
+-- Name: TABLE audit_part_settlement_rulesetversion; Type: ACL; Schema: public; Owner: owner
+--
+
+GRANT SELECT ON TABLE public.audit_part_settlement_rulesetversion TO app;
+GRANT SELECT ON TABLE public.audit_part_settlement_rulesetversion TO auditor;
+
+--
+-- Name: TABLE audit_part_settlement_settlement; Type: ACL; Schema: public; Owner: owner
+--
+
+GRANT SELECT ON TABLE public.audit_part_settlement_settlement TO app;
+GRANT SELECT ON TABLE public.audit_part_settlement_settlement TO auditor;
+
+--
+-- Name: TABLE settlement_settlementline; Type: ACL; Schema: public; Owner: owner
+--
+
+GRANT SELECT ON TABLE public.settlement_settlementline TO app;
+GRANT SELECT ON TABLE public.settlement_settlementline TO auditor;
+
+--
+-- Name: TABLE audit_part_settlement_settlementline; Type: ACL; Schema: public; Owner: owner
+--
+
+GRANT SELECT ON TABLE public.audit_part_settlement_settlementline TO app;
+GRANT SELECT ON TABLE public.audit_part_settlement_settlementline TO auditor;
+
+--
+-- Name: TABLE settlement_settlementpair; Type: ACL; Schema: public; Owner: owner
+--
+
+GRANT SELECT ON TABLE public.settlement_settlementpair TO app;
+GRANT SELECT ON TABLE public.settlement_settlementpair TO auditor;
+
+--
+-- Name: TABLE audit_part_settlement_settlementpair; Type: ACL; Schema: public; Owner: owner
+--
+
+GRANT SELECT ON TABLE public.audit_part_settlement_settlementpair TO app;
+GRANT SELECT ON TABLE public.audit_part_settlement_settlementpair TO auditor;
+
+--
+-- Name: TABLE settlement_settlementseat; Type: ACL; Schema: public; Owner: owner
+--
+
+GRANT SELECT ON TABLE public.settlement_settlementseat TO app;
+GRANT SELECT ON TABLE public.settlement_settlementseat TO auditor;
+
+--
+-- Name: TABLE audit_part_settlement_settlementseat; Type: ACL; Schema: public; Owner: owner
+--
+
+GRANT SELECT ON TABLE public.audit_part_settlement_settlementseat TO app;
+GRANT SELECT ON TABLE public.audit_part_settlement_settlementseat TO auditor;
+
+--
+-- Name: TABLE tables_entry; Type: ACL; Schema: public; Owner: owner
+--
+
+GRANT SELECT ON TABLE public.tables_entry TO app;
+GRANT SELECT ON TABLE public.tables_entry TO auditor;
+
+--
+-- Name: TABLE tables_transaction; Type: ACL; Schema: public; Owner: owner
+--
+
+GRANT SELECT ON TABLE public.tables_transaction TO app;
+GRANT SELECT ON TABLE public.tables_transaction TO auditor;
+
+--
+-- Name: TABLE audit_part_tables_entry; Type: ACL; Schema: public; Owner: owner
+--
+
+GRANT SELECT ON TABLE public.audit_part_tables_entry TO app;
+GRANT SELECT ON TABLE public.audit_part_tables_entry TO auditor;
+
+--
+-- Name: TABLE tables_signon; Type: ACL; Schema: public; Owner: owner
+--
+
+GRANT SELECT,INSERT ON TABLE public.tables_signon TO app;
+GRANT SELECT ON TABLE public.tables_signon TO auditor;
+
+--
+-- Name: TABLE audit_part_tables_signon; Type: ACL; Schema: public; Owner: owner
+--
+
+GRANT SELECT ON TABLE public.audit_part_tables_signon TO app;
+GRANT SELECT ON TABLE public.audit_part_tables_signon TO auditor;
+
+--
+-- Name: TABLE tables_signonend; Type: ACL; Schema: public; Owner: owner
+--
+
+GRANT SELECT,INSERT ON TABLE public.tables_signonend TO app;
+GRANT SELECT ON TABLE public.tables_signonend TO auditor;
+
+--
+-- Name: TABLE audit_part_tables_signonend; Type: ACL; Schema: public; Owner: owner
+--
+
+GRANT SELECT ON TABLE public.audit_part_tables_signonend TO app;
+GRANT SELECT ON TABLE public.audit_part_tables_signonend TO auditor;
+
+--
+-- Name: TABLE audit_part_tables_transaction; Type: ACL; Schema: public; Owner: owner
+--
+
+GRANT SELECT ON TABLE public.audit_part_tables_transaction TO app;
+GRANT SELECT ON TABLE public.audit_part_tables_transaction TO auditor;
+
+--
+-- Name: TABLE audit_parts; Type: ACL; Schema: public; Owner: owner
+--
+
+GRANT SELECT ON TABLE public.audit_parts TO app;
+GRANT SELECT ON TABLE public.audit_parts TO auditor;
+
+--
+-- Name: TABLE auth_group; Type: ACL; Schema: public; Owner: owner
+--
+
+GRANT SELECT ON TABLE public.auth_group TO app;
+GRANT SELECT ON TABLE public.auth_group TO auditor;
+
+--
+-- Name: TABLE auth_group_permissions; Type: ACL; Schema: public; Owner: owner
+--
+
+GRANT SELECT ON TABLE public.auth_group_permissions TO app;
+GRANT SELECT ON TABLE public.auth_group_permissions TO auditor;
+
+--
+-- Name: TABLE auth_permission; Type: ACL; Schema: public; Owner: owner
+--
+
+GRANT SELECT ON TABLE public.auth_permission TO app;
+GRANT SELECT ON TABLE public.auth_permission TO auditor;
+
+--
+-- Name: TABLE django_admin_log; Type: ACL; Schema: public; Owner: owner
+--
+
+GRANT SELECT ON TABLE public.django_admin_log TO app;
+GRANT SELECT ON TABLE public.django_admin_log TO auditor;
+
+--
+-- Name: TABLE django_content_type; Type: ACL; Schema: public; Owner: owner
+--
+
+GRANT SELECT ON TABLE public.django_content_type TO app;
+GRANT SELECT ON TABLE public.django_content_type TO auditor;
+
+--
+-- Name: TABLE django_migrations; Type: ACL; Schema: public; Owner: owner
+--
+
+GRANT SELECT ON TABLE public.django_migrations TO app;
+GRANT SELECT ON TABLE public.django_migrations TO auditor;
+
+--
+-- Name: TABLE django_session; Type: ACL; Schema: public; Owner: owner
+--
+
+GRANT SELECT,INSERT,DELETE,UPDATE ON TABLE public.django_session TO app;
+
+--
+-- Name: TABLE house_chainhead; Type: ACL; Schema: public; Owner: owner
+--
+
+GRANT SELECT ON TABLE public.house_chainhead TO app;
+GRANT SELECT ON TABLE public.house_chainhead TO auditor;
+
+--
+-- Name: TABLE house_device; Type: ACL; Schema: public; Owner: owner
+--
+
+GRANT SELECT,INSERT,UPDATE ON TABLE public.house_device TO app;
+
+--
+-- Name: COLUMN house_device.id; Type: ACL; Schema: public; Owner: owner
+--
+
+GRANT SELECT(id) ON TABLE public.house_device TO auditor;
+
+--
+-- Name: COLUMN house_device.public_id; Type: ACL; Schema: public; Owner: owner
+--
+
+GRANT SELECT(public_id) ON TABLE public.house_device TO auditor;
+
+--
+-- Name: COLUMN house_device.label; Type: ACL; Schema: public; Owner: owner
+--
+
+GRANT SELECT(label) ON TABLE public.house_device TO auditor;
+
+--
+-- Name: COLUMN house_device.kind; Type: ACL; Schema: public; Owner: owner
+--
+
+GRANT SELECT(kind) ON TABLE public.house_device TO auditor;
+
+--
+-- Name: COLUMN house_device.created_at; Type: ACL; Schema: public; Owner: owner
+--
+
+GRANT SELECT(created_at) ON TABLE public.house_device TO auditor;
+
+--
+-- Name: COLUMN house_device.revoked_at; Type: ACL; Schema: public; Owner: owner
+--
+
+GRANT SELECT(revoked_at) ON TABLE public.house_device TO auditor;
+
+--
+-- Name: COLUMN house_device.last_seen_at; Type: ACL; Schema: public; Owner: owner
+--
+
+GRANT SELECT(last_seen_at) ON TABLE public.house_device TO auditor;
+
+--
+-- Name: COLUMN house_device.staff_id; Type: ACL; Schema: public; Owner: owner
+--
+
+GRANT SELECT(staff_id) ON TABLE public.house_device TO auditor;
+
+--
+-- Name: TABLE house_house; Type: ACL; Schema: public; Owner: owner
+--
+
+GRANT SELECT,INSERT,UPDATE ON TABLE public.house_house TO app;
+GRANT SELECT ON TABLE public.house_house TO auditor;
+
+--
+-- Name: TABLE house_pit; Type: ACL; Schema: public; Owner: owner
+--
+
+GRANT SELECT,INSERT,UPDATE ON TABLE public.house_pit TO app;
+GRANT SELECT ON TABLE public.house_pit TO auditor;
+
+--
+-- Name: TABLE house_rolegrant; Type: ACL; Schema: public; Owner: owner
+--
+
+GRANT SELECT,INSERT,UPDATE ON TABLE public.house_rolegrant TO app;
+GRANT SELECT ON TABLE public.house_rolegrant TO auditor;
+
+--
+-- Name: TABLE house_staff; Type: ACL; Schema: public; Owner: owner
+--
+
+GRANT SELECT,INSERT,UPDATE ON TABLE public.house_staff TO app;
+
+--
+-- Name: COLUMN house_staff.id; Type: ACL; Schema: public; Owner: owner
+--
+
+GRANT SELECT(id) ON TABLE public.house_staff TO auditor;
+
+--
+-- Name: COLUMN house_staff.last_login; Type: ACL; Schema: public; Owner: owner
+--
+
+GRANT SELECT(last_login) ON TABLE public.house_staff TO auditor;
+
+--
+-- Name: COLUMN house_staff.public_id; Type: ACL; Schema: public; Owner: owner
+--
+
+GRANT SELECT(public_id) ON TABLE public.house_staff TO auditor;
+
+--
+-- Name: COLUMN house_staff.badge; Type: ACL; Schema: public; Owner: owner
+--
+
+GRANT SELECT(badge) ON TABLE public.house_staff TO auditor;
+
+--
+-- Name: COLUMN house_staff.must_change_password; Type: ACL; Schema: public; Owner: owner
+--
+
+GRANT SELECT(must_change_password) ON TABLE public.house_staff TO auditor;
+
+--
+-- Name: COLUMN house_staff.is_active; Type: ACL; Schema: public; Owner: owner
+--
+
+GRANT SELECT(is_active) ON TABLE public.house_staff TO auditor;
+
+--
+-- Name: COLUMN house_staff.failed_pins; Type: ACL; Schema: public; Owner: owner
+--
+
+GRANT SELECT(failed_pins) ON TABLE public.house_staff TO auditor;
+
+--
+-- Name: COLUMN house_staff.locked_at; Type: ACL; Schema: public; Owner: owner
+--
+
+GRANT SELECT(locked_at) ON TABLE public.house_staff TO auditor;
+
+--
+-- Name: TABLE house_staffprofile; Type: ACL; Schema: public; Owner: owner
+--
+
+GRANT SELECT,INSERT,DELETE,UPDATE ON TABLE public.house_staffprofile TO app;
+GRANT SELECT ON TABLE public.house_staffprofile TO auditor;
+
+--
+-- Name: TABLE house_verificationcursor; Type: ACL; Schema: public; Owner: owner
+--
+
+GRANT SELECT,INSERT,UPDATE ON TABLE public.house_verificationcursor TO app;
+GRANT SELECT ON TABLE public.house_verificationcursor TO auditor;
+
+--
+-- Name: TABLE house_verificationrun; Type: ACL; Schema: public; Owner: owner
+--
+
+GRANT SELECT,INSERT,UPDATE ON TABLE public.house_verificationrun TO app;
+GRANT SELECT ON TABLE public.house_verificationrun TO auditor;
+
+--
+-- Name: TABLE settlement_hand; Type: ACL; Schema: public; Owner: owner
+--
+
+GRANT SELECT,INSERT,UPDATE ON TABLE public.settlement_hand TO app;
+GRANT SELECT ON TABLE public.settlement_hand TO auditor;
+
+--
+-- Name: TABLE settlement_handseat; Type: ACL; Schema: public; Owner: owner
+--
+
+GRANT SELECT,INSERT,DELETE,UPDATE ON TABLE public.settlement_handseat TO app;
+GRANT SELECT ON TABLE public.settlement_handseat TO auditor;
+
+--
+-- Name: TABLE settlement_ruleset; Type: ACL; Schema: public; Owner: owner
+--
+
+GRANT SELECT,INSERT,UPDATE ON TABLE public.settlement_ruleset TO app;
+GRANT SELECT ON TABLE public.settlement_ruleset TO auditor;
+
+--
+-- Name: TABLE tables_account; Type: ACL; Schema: public; Owner: owner
+--
+
+GRANT SELECT ON TABLE public.tables_account TO app;
+GRANT SELECT ON TABLE public.tables_account TO auditor;
+
+--
+-- Name: TABLE tables_commodity; Type: ACL; Schema: public; Owner: owner
+--
+
+GRANT SELECT,INSERT ON TABLE public.tables_commodity TO app;
+GRANT SELECT ON TABLE public.tables_commodity TO auditor;
+
+--
+-- Name: TABLE tables_dealerat; Type: ACL; Schema: public; Owner: owner
+--
+
+GRANT SELECT,INSERT,DELETE,UPDATE ON TABLE public.tables_dealerat TO app;
+GRANT SELECT ON TABLE public.tables_dealerat TO auditor;
+
+--
+-- Name: TABLE tables_player; Type: ACL; Schema: public; Owner: owner
+--
+
+GRANT SELECT,INSERT,UPDATE ON TABLE public.tables_player TO app;
+GRANT SELECT ON TABLE public.tables_player TO auditor;
+
+--
+-- Name: TABLE tables_playerprofile; Type: ACL; Schema: public; Owner: owner
+--
+
+GRANT SELECT,INSERT,DELETE,UPDATE ON TABLE public.tables_playerprofile TO app;
+GRANT SELECT ON TABLE public.tables_playerprofile TO auditor;
+
+--
+-- Name: TABLE tables_postingrule; Type: ACL; Schema: public; Owner: owner
+--
+
+GRANT SELECT ON TABLE public.tables_postingrule TO app;
+GRANT SELECT ON TABLE public.tables_postingrule TO auditor;
+
+--
+-- Name: TABLE tables_seating; Type: ACL; Schema: public; Owner: owner
+--
+
+GRANT SELECT,INSERT,UPDATE ON TABLE public.tables_seating TO app;
+GRANT SELECT ON TABLE public.tables_seating TO auditor;
+
+--
+-- Name: TABLE tables_table; Type: ACL; Schema: public; Owner: owner
+--
+
+GRANT SELECT,INSERT,UPDATE ON TABLE public.tables_table TO app;
+GRANT SELECT ON TABLE public.tables_table TO auditor;
+
+--
+-- Name: TABLE tables_tableday; Type: ACL; Schema: public; Owner: owner
+--
+
+GRANT SELECT ON TABLE public.tables_tableday TO app;
+GRANT SELECT ON TABLE public.tables_tableday TO auditor;
+
+--
+-- Name: TABLE tables_tabledevice; Type: ACL; Schema: public; Owner: owner
+--
+
+GRANT SELECT,INSERT,DELETE,UPDATE ON TABLE public.tables_tabledevice TO app;
+GRANT SELECT ON TABLE public.tables_tabledevice TO auditor;
+
+--
+-- Name: DEFAULT PRIVILEGES FOR TABLES; Type: DEFAULT ACL; Schema: public; Owner: owner
+--
+
+ALTER DEFAULT PRIVILEGES FOR ROLE owner IN SCHEMA public GRANT SELECT ON TABLES TO app;
+ALTER DEFAULT PRIVILEGES FOR ROLE owner IN SCHEMA public GRANT SELECT ON TABLES TO auditor;
+
+--
+-- PostgreSQL database dump complete
+--
