@@ -54,7 +54,7 @@ def token(options: Namespace) -> int:
 
 def psql(options: Namespace) -> int:
     """Become psql in one of the roles."""
-    from casino.embedded.postgres import programs  # noqa: PLC0415 - needs the wheel
+    from casino.embedded.postgres import programs, without_password  # noqa: PLC0415 - the wheel
 
     state, up = _running(options)
     address = up["dsn"][options.role]
@@ -63,7 +63,8 @@ def psql(options: Namespace) -> int:
     program = str(programs(state) / "psql")
     rest = [part for part in options.rest if part != "--"]
     sys.stdout.flush()
-    os.execv(program, [program, *rest, "-d", address])  # noqa: S606
+    where, password = without_password(address)
+    os.execve(program, [program, *rest, "-d", where], {**os.environ, **password})  # noqa: S606
 
 
 def parser() -> ArgumentParser:

@@ -18,6 +18,7 @@ from urllib.parse import quote
 
 import psycopg
 from psycopg import sql
+from psycopg.conninfo import conninfo_to_dict, make_conninfo
 
 from casino.embedded import processes
 from casino.embedded.state import State, UpError, can_reach
@@ -32,6 +33,7 @@ SETTINGS = {
     "timezone": "UTC",
     "log_timezone": "UTC",
 }
+INITDB_SECONDS_MAX = 120.0
 UNSAFE_BUT_FAST = {  # For clusters that are thrown away after the tests.
     "fsync": "off",
     "synchronous_commit": "off",
@@ -68,6 +70,13 @@ def programs(state: State) -> Path:
             folder.chmod(0o755)
         draft.rename(copy)
     return copy / wheel.name / "pginstall" / "bin"
+
+
+def without_password(url: str) -> tuple[str, dict[str, str]]:
+    """An address fit for a command line, which everybody can read, and the environment for it."""
+    parts = conninfo_to_dict(url)
+    password = parts.pop("password", None)
+    return make_conninfo("", **parts), {"PGPASSWORD": str(password)} if password else {}
 
 
 @dataclass(frozen=True)
@@ -126,26 +135,21 @@ class Postgres:
         password.write_text(self.passwords["superuser"] + "\n", encoding="ascii")
         for path in (draft, password):
             self._own(path)
-        account = self.state.account
         command: list[str | Path] = [self.bin / "initdb", "--pgdata", draft, "--username=postgres"]
         command += ["--auth=scram-sha-256", f"--pwfile={password}", "--encoding=UTF8"]
         command += ["--locale-provider=builtin", "--locale=C.UTF-8", "--no-instructions"]
-        made = subprocess.run(
-            [*command, *([] if self.settings.get("fsync") != "off" else ["--no-sync"])],
-            check=False,
-            capture_output=True,
-            text=True,
-            errors="replace",
-            cwd="/",
-            user=account.pw_uid if account else None,
-            group=account.pw_gid if account else None,
-            extra_groups=[] if account else None,
-            timeout=120,
+        command += ["--no-sync"] if self.settings.get("fsync") == "off" else []
+        making = processes.spawn(
+            command, log=self.log, account=self.state.account, directory=Path("/")
         )
-        password.unlink()
-        if made.returncode:
+        try:
+            failed = making.wait(INITDB_SECONDS_MAX)
+        finally:
+            processes.kill([making])
+            password.unlink()
+        if failed:
             shutil.rmtree(draft, ignore_errors=True)
-            raise UpError(f"initdb failed:\n{made.stdout}{made.stderr}")
+            raise UpError(f"initdb failed:\n{processes.log_tail(self.log)}")
         draft.rename(self.data)
 
     def _wait_for_predecessor(self, *, seconds: float = 15) -> None:
@@ -212,8 +216,10 @@ class Postgres:
         """Run a file as superuser by psql, with the roles' passwords in its environment."""
         names = ("migrator", "app", "auditor")
         environment = {f"{name.upper()}_PASSWORD": self.passwords[name] for name in names}
+        address, password = without_password(self.url("superuser"))
+        environment.update(password)
         done = subprocess.run(
-            [self.bin / "psql", "-Xq", "-v", "ON_ERROR_STOP=1", "-f", file, self.url("superuser")],
+            [self.bin / "psql", "-Xq", "-v", "ON_ERROR_STOP=1", "-f", file, "-d", address],
             check=False,
             capture_output=True,
             text=True,

@@ -4,6 +4,7 @@ A child that dies is started again after a pause that doubles (1 s … 30 s). On
 times within a minute will not live: the supervisor says so and stops everything.
 """
 
+import contextlib
 import signal
 import subprocess
 import sys
@@ -46,8 +47,9 @@ class Service:
 
 def say(text: str) -> None:
     """A line for the person at the terminal, at once."""
-    sys.stdout.write(text + "\n")
-    sys.stdout.flush()
+    with contextlib.suppress(OSError):  # A terminal that went away must not end the house.
+        sys.stdout.write(text + "\n")
+        sys.stdout.flush()
 
 
 def raise_on_signals() -> None:
