@@ -10,6 +10,7 @@ from typing import Any
 
 import environ
 import structlog
+from celery.schedules import crontab
 from django.utils.translation import gettext_lazy as _
 
 BASE_DIR = Path(__file__).resolve().parent.parent
@@ -128,6 +129,10 @@ CELERY_BEAT_SCHEDULE = {
     "verify-heads": {
         "task": "house.verify_heads",
         "schedule": env.float("VERIFY_HEADS_SECONDS", default=60.0),
+    },
+    "verify-full": {
+        "task": "house.verify_full",
+        "schedule": crontab(hour=env.int("VERIFY_FULL_HOUR_UTC", default=20), minute=10),
     },
     "worker-heartbeat": {"task": "house.worker_heartbeat", "schedule": 5.0},
 }

@@ -155,6 +155,23 @@ def test_a_chain_cut_short_is_seen_at_its_head(house):
         assert ("table:7", last) == (found.first_bad.chain, found.first_bad.seq)
 
 
+def test_a_chain_without_its_head_is_named(house):
+    with psycopg.connect(house.url("owner"), autocommit=True) as owner:
+        owner.execute("DELETE FROM house_chainhead WHERE chain = 'house'")
+    bad = verify_full().first_bad
+    assert ("public.house_chainhead", "house") == (bad.table, bad.chain)
+
+
+@pytest.mark.parametrize(
+    "change,column", [("hash = sha256('x')", "hash"), ("seq = seq + 1", "seq")]
+)
+def test_a_changed_head_is_named(house, change, column):
+    with psycopg.connect(house.url("owner"), autocommit=True) as owner:
+        owner.execute(f"UPDATE house_chainhead SET {change} WHERE chain = 'table:7'")
+    bad = verify_heads().first_bad
+    assert ("public.house_chainhead", "table:7", column) == (bad.table, bad.chain, bad.column)
+
+
 def test_a_balance_that_is_not_the_sum_of_its_entries_is_named(house):
     with psycopg.connect(house.url("owner"), autocommit=True) as owner:
         owner.execute("ALTER TABLE tables_account DISABLE TRIGGER USER")
