@@ -1,6 +1,16 @@
 from django.apps import AppConfig
 from django.utils.translation import gettext_lazy as _
 
+from casino.house.audit import actions
+
+RECORDED = {
+    "rules.published": "a version of a rule set was published",
+    "rules.assigned": "a rule set was put on a table from its next hand",
+    "hand.opened": "a hand was opened",
+    "hand.settled": "a hand was settled",
+    "hand.chips_moved": "the chips of a settled hand were moved",
+}
+
 
 class SettlementConfig(AppConfig):
     """The upper storey: rule sets, hands, settlements."""
@@ -9,7 +19,8 @@ class SettlementConfig(AppConfig):
     verbose_name = _("Settlement")
 
     def ready(self) -> None:
-        """Say what the database must hold for settlements."""
+        """Say what the database must hold for settlements, and what this storey records."""
         from settlement import checks
 
         checks.register()
+        actions.register(RECORDED)

@@ -1,6 +1,23 @@
 from django.apps import AppConfig
 from django.utils.translation import gettext_lazy as _
 
+from casino.house.audit import actions
+
+RECORDED = {
+    "table.created": "a table came into being",
+    "table.device_placed": "a device was stood at a table",
+    "table.floor_called": "a dealer called the floor",
+    "table.floor_answered": "the floor came",
+    "player.created": "a player was taken in",
+    "sign_on.started": "a dealer took a table",
+    "sign_on.ended": "a dealer left a table",
+    "session.started": "somebody who deals at no table signed on",
+    "chips.mint": "new chips were brought into a rack",
+    "chips.buy_in": "a player sat down with chips",
+    "chips.add_on": "a player bought more chips",
+    "chips.walk": "a player left with the chips",
+}
+
 
 class TablesConfig(AppConfig):
     """The middle storey: tables, seats, players, dealers, the chip ledger."""
@@ -15,4 +32,5 @@ class TablesConfig(AppConfig):
         from tables.services.sign_ons import seated_at_device
 
         person_at_device(seated_at_device())
+        actions.register(RECORDED)
         checks.register()

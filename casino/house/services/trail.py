@@ -8,6 +8,7 @@ from typing import Any
 from django.conf import settings
 
 from casino.house.actor import Actor
+from casino.house.audit import actions
 from casino.house.audit.log import HOUSE_CHAIN, Appended, audit_append, audit_next
 from casino.house.clock import now
 from casino.house.commands import Answer, CommandKey, canonical_json
@@ -23,7 +24,7 @@ def today() -> date:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Event:
-    """What happened: a dotted action, its subject as text, who did it in which role, figures.
+    """What happened: a registered action, its subject as text, who did it in which role, figures.
 
     People and players stand in subject and body by id, never by name.
     """
@@ -34,6 +35,9 @@ class Event:
     role: str = ""
     body: Mapping[str, Any] | None = None
     reason: str | None = None
+
+    def __post_init__(self) -> None:
+        actions.check(self.action)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

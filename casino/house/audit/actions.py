@@ -1,0 +1,52 @@
+"""The names of what may be recorded: dotted, ``subject.what_happened``, with what they mean.
+
+Each storey registers its own when it starts. An event under any other name is refused before
+anything is written, so that whoever reads the trail can look every name up.
+"""
+
+import re
+from collections.abc import Mapping
+
+NAME = re.compile(r"[a-z]+(_[a-z]+)*\.[a-z]+(_[a-z]+)*")
+_registered: dict[str, str] = {}
+
+HOUSE = {
+    "house.created": "the house was set up",
+    "staff.created": "somebody was taken on",
+    "staff.secrets_set": "somebody was given a new PIN and password",
+    "staff.password_changed": "somebody chose a password",
+    "staff.locked": "an account was locked after wrong PINs",
+    "staff.unlocked": "a locked account was let in again",
+    "role.granted": "somebody was given a role",
+    "role.ended": "a role was taken back",
+    "device.enrolled": "a device was given a token",
+    "device.revoked": "a device's token was refused from then on",
+    "sign_on.refused": "badge and PIN, or password, were not accepted",
+    "write.refused": "somebody tried what they may not do",
+}
+
+
+def register(names: Mapping[str, str]) -> None:
+    """Let ``names`` be recorded; each with its meaning."""
+    for name, meaning in names.items():
+        if not NAME.fullmatch(name):
+            raise ValueError(f"{name!r} is no dotted name in small letters")
+        _registered[name] = meaning
+
+
+def registered() -> dict[str, str]:
+    """Every name that may be recorded, and what it means."""
+    return dict(_registered)
+
+
+def check(name: str) -> None:
+    """Refuse a name that nobody registered.
+
+    Raises:
+        ValueError: it is not registered; a fault of ours.
+    """
+    if name not in _registered:
+        raise ValueError(f"the action {name!r} is not registered")
+
+
+register(HOUSE)
