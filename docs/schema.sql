@@ -774,7 +774,7 @@ BEGIN
             USING ERRCODE = 'CP100';
     END IF;
     IF p_table_id IS NOT NULL THEN
-        v_done := public.table_takes_postings(p_table_id);
+        v_done := public.table_takes_postings(p_table_id, p_chain);
         v_done := public.table_day_open(p_table_id, p_gaming_day);
     END IF;
     v_done := public.ledger_lock(p_cause, p_table_id, p_accounts, p_amounts);
@@ -951,9 +951,9 @@ BEGIN
     SELECT (SELECT count(*) FROM pair) AS pairs, (SELECT sum(lines) FROM pair) AS lines,
            (SELECT bool_and(holds) FROM pair) AS lines_give_pairs,
            count(*) AS seats, sum(t.units) AS units, sum(t.net) AS net,
-           bool_and((t.units, t.net) = (
+           bool_and((t.units, t.net, s.seat_count - 1) = (
                 SELECT sum(CASE t.seat WHEN p.seat_a THEN p.units ELSE -p.units END),
-                       sum(CASE t.seat WHEN p.seat_a THEN p.paid ELSE -p.paid END)
+                       sum(CASE t.seat WHEN p.seat_a THEN p.paid ELSE -p.paid END), count(*)
                   FROM pair p WHERE t.seat IN (p.seat_a, p.seat_b))) AS pairs_give_seats,
            bool_and(t.fee = 0) AS no_fee,
            bool_and(bit_count(t.card_mask::bit(64)) = 13
@@ -1111,7 +1111,7 @@ BEGIN
     SELECT t.id, 'table:' || t.number INTO STRICT v_table_id, chain
       FROM public.settlement_hand h JOIN public.tables_table t ON t.id = h.table_id
      WHERE h.id = v_hand_id;
-    v_done := public.table_takes_postings(v_table_id);
+    v_done := public.table_takes_postings(v_table_id, chain);
     v_done := public.table_day_open(v_table_id, p_gaming_day);
     SELECT array_agg(t.account_id ORDER BY t.seat), array_agg(t.net ORDER BY t.seat)
       INTO v_accounts, v_amounts
@@ -1375,14 +1375,20 @@ $$;
 ALTER FUNCTION public.table_stop_stays() OWNER TO owner;
 
 --
--- Name: table_takes_postings(bigint); Type: FUNCTION; Schema: public; Owner: owner
+-- Name: table_takes_postings(bigint, text); Type: FUNCTION; Schema: public; Owner: owner
 --
 
-CREATE FUNCTION public.table_takes_postings(p_table_id bigint) RETURNS boolean
+CREATE FUNCTION public.table_takes_postings(p_table_id bigint, p_chain text) RETURNS boolean
     LANGUAGE plpgsql
     AS $$
+DECLARE
+    t record;
 BEGIN
-    IF (SELECT t.posting_stopped FROM public.tables_table t WHERE t.id = p_table_id) THEN
+    SELECT b.number, b.posting_stopped INTO t FROM public.tables_table b WHERE b.id = p_table_id;
+    IF p_chain IS DISTINCT FROM 'table:' || t.number THEN
+        RAISE EXCEPTION 'chain_unknown: % is not the chain of table %', p_chain, t.number
+            USING ERRCODE = 'CP003';
+    ELSIF t.posting_stopped THEN
         RAISE EXCEPTION 'posting_stopped: the trail of this table did not verify'
             USING ERRCODE = 'CP104', DETAIL = jsonb_build_object('table', p_table_id);
     END IF;
@@ -1390,7 +1396,7 @@ BEGIN
 END
 $$;
 
-ALTER FUNCTION public.table_takes_postings(p_table_id bigint) OWNER TO owner;
+ALTER FUNCTION public.table_takes_postings(p_table_id bigint, p_chain text) OWNER TO owner;
 
 --
 -- Name: transaction_complete(); Type: FUNCTION; Schema: public; Owner: owner
@@ -5017,10 +5023,10 @@ GRANT ALL ON FUNCTION public.table_posting_stop(p_number integer) TO app;
 REVOKE ALL ON FUNCTION public.table_stop_stays() FROM PUBLIC;
 
 --
--- Name: FUNCTION table_takes_postings(p_table_id bigint); Type: ACL; Schema: public; Owner: owner
+-- Name: FUNCTION table_takes_postings(p_table_id bigint, p_chain text); Type: ACL; Schema: public; Owner: owner
 --
 
-REVOKE ALL ON FUNCTION public.table_takes_postings(p_table_id bigint) FROM PUBLIC;
+REVOKE ALL ON FUNCTION public.table_takes_postings(p_table_id bigint, p_chain text) FROM PUBLIC;
 
 --
 -- Name: FUNCTION transaction_complete(); Type: ACL; Schema: public; Owner: owner

@@ -44,9 +44,9 @@ BEGIN
     SELECT (SELECT count(*) FROM pair) AS pairs, (SELECT sum(lines) FROM pair) AS lines,
            (SELECT bool_and(holds) FROM pair) AS lines_give_pairs,
            count(*) AS seats, sum(t.units) AS units, sum(t.net) AS net,
-           bool_and((t.units, t.net) = (
+           bool_and((t.units, t.net, s.seat_count - 1) = (
                 SELECT sum(CASE t.seat WHEN p.seat_a THEN p.units ELSE -p.units END),
-                       sum(CASE t.seat WHEN p.seat_a THEN p.paid ELSE -p.paid END)
+                       sum(CASE t.seat WHEN p.seat_a THEN p.paid ELSE -p.paid END), count(*)
                   FROM pair p WHERE t.seat IN (p.seat_a, p.seat_b))) AS pairs_give_seats,
            bool_and(t.fee = 0) AS no_fee,
            bool_and(bit_count(t.card_mask::bit(64)) = 13

@@ -161,7 +161,7 @@ BEGIN
     SELECT t.id, 'table:' || t.number INTO STRICT v_table_id, chain
       FROM public.settlement_hand h JOIN public.tables_table t ON t.id = h.table_id
      WHERE h.id = v_hand_id;
-    v_done := public.table_takes_postings(v_table_id);
+    v_done := public.table_takes_postings(v_table_id, chain);
     v_done := public.table_day_open(v_table_id, p_gaming_day);
     SELECT array_agg(t.account_id ORDER BY t.seat), array_agg(t.net ORDER BY t.seat)
       INTO v_accounts, v_amounts

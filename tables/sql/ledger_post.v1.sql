@@ -43,12 +43,18 @@ BEGIN
 END
 $$;
 
--- A table whose trail did not verify takes no postings.
-CREATE FUNCTION public.table_takes_postings(p_table_id bigint) RETURNS boolean
+-- A table has its own chain, and takes no postings when that did not verify.
+CREATE FUNCTION public.table_takes_postings(p_table_id bigint, p_chain text) RETURNS boolean
     LANGUAGE plpgsql
     AS $$
+DECLARE
+    t record;
 BEGIN
-    IF (SELECT t.posting_stopped FROM public.tables_table t WHERE t.id = p_table_id) THEN
+    SELECT b.number, b.posting_stopped INTO t FROM public.tables_table b WHERE b.id = p_table_id;
+    IF p_chain IS DISTINCT FROM 'table:' || t.number THEN
+        RAISE EXCEPTION 'chain_unknown: % is not the chain of table %', p_chain, t.number
+            USING ERRCODE = 'CP003';
+    ELSIF t.posting_stopped THEN
         RAISE EXCEPTION 'posting_stopped: the trail of this table did not verify'
             USING ERRCODE = 'CP104', DETAIL = jsonb_build_object('table', p_table_id);
     END IF;
@@ -178,7 +184,7 @@ BEGIN
             USING ERRCODE = 'CP100';
     END IF;
     IF p_table_id IS NOT NULL THEN
-        v_done := public.table_takes_postings(p_table_id);
+        v_done := public.table_takes_postings(p_table_id, p_chain);
         v_done := public.table_day_open(p_table_id, p_gaming_day);
     END IF;
     v_done := public.ledger_lock(p_cause, p_table_id, p_accounts, p_amounts);

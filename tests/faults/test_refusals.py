@@ -82,6 +82,13 @@ def test_a_settlement_that_does_not_add_up_is_refused(floor, owner, alter, code)
     assert 0 == Transaction.objects.filter(cause="hand").count()
 
 
+def test_every_two_seats_have_their_pair(floor, owner):
+    """A pair of no units with a seat that does not exist would leave every sum as it is."""
+    level = floor.settlement(floor.hand(), dict.fromkeys(NETS, 0))._replace(lines=[])
+    strange = altered(level, "pairs", 0, seat_b=9)
+    assert _refusal(lambda: floor.settle(strange)).startswith("settlement_sums")
+
+
 def test_the_unaltered_settlement_is_taken(floor, owner):
     """The control of every refusal here."""
     with transaction.atomic(using="owner"):

@@ -278,3 +278,9 @@ def test_the_rules_of_posting_are_those_of_the_page(db):
         .values_list("cause", flat=True)
         .distinct()
     }
+
+
+def test_what_happens_at_a_table_stands_on_its_own_chain(db):
+    floor = make_floor()
+    with refused("chain_unknown"):
+        floor.post("mint", {floor.account("mint"): -1, floor.account("rack"): 1}, chain="house")
