@@ -150,6 +150,8 @@ LOGIN_URL = "tables:sign_on"
 SESSION_ENGINE = "django.contrib.sessions.backends.db"
 SESSION_COOKIE_HTTPONLY = True
 SESSION_COOKIE_SAMESITE = "Lax"
+SESSION_COOKIE_AGE = 12 * 3600  # A long shift; and no session outlives its browser.
+SESSION_EXPIRE_AT_BROWSER_CLOSE = True
 CSRF_COOKIE_SAMESITE = "Lax"
 CSRF_FAILURE_VIEW = "casino.house.web.pages.csrf_refused"
 # Plain HTTP only where the environment says so (the demo on loopback).

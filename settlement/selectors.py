@@ -4,7 +4,7 @@ Every selector takes the actor; what the actor may not know of is not there.
 """
 
 import json
-from collections.abc import Iterable, Sequence
+from collections.abc import Collection, Iterable, Sequence
 from typing import Any
 from uuid import UUID
 
@@ -43,9 +43,10 @@ HANDS_MAX = 200
 # Tables
 
 
-def table_list(*, actor: Actor) -> list[dict[str, Any]]:
-    """Every table the actor may know of, as ``table_detail`` shows one."""
-    return _tables_json(list(table_rows(actor=actor)))
+def table_list(*, actor: Actor, numbers: Collection[int] = ()) -> list[dict[str, Any]]:
+    """Every table the actor may know of (of ``numbers``, if any), as ``table_detail`` shows one."""
+    rows = table_rows(actor=actor)
+    return _tables_json(list(rows.filter(number__in=numbers) if numbers else rows))
 
 
 def table_detail(*, actor: Actor, table_id: UUID) -> dict[str, Any]:

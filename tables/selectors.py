@@ -5,11 +5,11 @@ from typing import Any
 from uuid import UUID
 
 from django.conf import settings
-from django.db.models import QuerySet
+from django.db.models import Q, QuerySet
 
 from casino.house.actor import Actor
 from casino.house.errors import ForbiddenError, NotFoundError
-from casino.house.models import AuditEvent
+from casino.house.models import AuditEvent, ChainHead
 from casino.house.permissions import Place, can, require
 from casino.house.selectors import audit_list, staff_name
 from casino.house.services.trail import HOUSE_CHAIN
@@ -195,20 +195,28 @@ def trail_list(
     return audit_list(chain=chain, after=after, limit=limit)
 
 
-def floor_calls(*, actor: Actor) -> list[dict[str, Any]]:
-    """Calls for the floor that nobody answered yet, oldest first.
+def floor_calls(*, actor: Actor, table: Table | None = None) -> list[dict[str, Any]]:
+    """Calls for the floor that nobody answered yet, oldest first; of one table or of all.
 
     A call older than the last hundred events of its table is history.
     """
-    found = []
-    for table in table_rows(actor=actor):
-        recent = AuditEvent.objects.filter(chain=table.chain).order_by("-seq")[:CALLS_WITHIN]
-        calls = (event for event in recent if event.action in {CALLED, ANSWERED})
-        last = next(calls, None)
-        if last is not None and last.action == CALLED:
-            shown = {"id": str(table.public_id), "number": table.number}
-            found.append({"table": shown, "at": last.at, "seq": last.seq})
-    return sorted(found, key=lambda call: call["at"])
+    tables = [table] if table is not None else list(table_rows(actor=actor))
+    by_chain = {one.chain: one for one in tables}
+    recent = Q()
+    for chain, seq in ChainHead.objects.filter(chain__in=by_chain).values_list("chain", "seq"):
+        recent |= Q(chain=chain, seq__gt=seq - CALLS_WITHIN)
+    events = AuditEvent.objects.filter(recent, chain__in=by_chain, action__in=[CALLED, ANSWERED])
+    latest = events.order_by("chain", "-seq").distinct("chain").only("action", "at")
+    calls = [
+        {
+            "table": {"id": str(one.public_id), "number": one.number},
+            "at": event.at,
+            "seq": event.seq,
+        }
+        for event in latest
+        if event.action == CALLED and (one := by_chain[event.chain])
+    ]
+    return sorted(calls, key=lambda call: call["at"])
 
 
 def table_exponent(*, actor: Actor, table_id: UUID) -> int:

@@ -1,7 +1,7 @@
 """The floor: tables and hands as they are now, rules from the next hand, calls answered."""
 
 import hashlib
-from collections.abc import Mapping
+from collections.abc import Collection, Mapping
 from typing import Any
 from uuid import UUID
 
@@ -17,6 +17,7 @@ from django.views.decorators.http import require_GET, require_POST
 
 from casino.house.actor import Actor
 from casino.house.commands import Answer, CommandKey
+from casino.house.errors import NotFoundError
 from casino.house.permissions import can
 from casino.house.selectors import house_get
 from casino.house.services.trail import HOUSE_CHAIN
@@ -26,8 +27,8 @@ from casino.house.web.pages import new_command_id, page, page_render
 from settlement.selectors import hand_list, rule_set_list, table_detail, table_list
 from settlement.services.rule_sets import rules_assign as rules_assign_service
 from settlement.web import shown
-from settlement.web.forms import RulesForm, TableForm
-from tables.selectors import floor_calls, player_list, table_exponent, table_rows
+from settlement.web.forms import RulesForm, TableForm, TablesForm
+from tables.selectors import floor_calls, player_list, table_exponent, table_get, table_rows
 from tables.services.calls import floor_answer as floor_answer_service
 from tables.web.seating import form_run
 
@@ -69,8 +70,15 @@ def floor(request: HttpRequest) -> HttpResponse:
 @page
 @require_GET
 def floor_live(request: HttpRequest) -> HttpResponse:
-    """The live parts of the floor page; 304 when they are what the page has."""
-    return _live_parts(request, _floor_context(desk_actor(request)))
+    """The live parts of the floor page; 304 when they are what the page has.
+
+    With ``?table=N`` (any number of them) the parts that a change at those tables can touch.
+    """
+    form = TablesForm({"table": request.GET.getlist("table")})
+    if not form.is_valid():
+        raise NotFoundError
+    context = _floor_context(desk_actor(request), numbers=form.cleaned_data["table"])
+    return _live_parts(request, context)
 
 
 @never_cache
@@ -142,13 +150,13 @@ def live_ticket(request: HttpRequest) -> HttpResponse:
     return JsonResponse({"url": f"{settings.LIVE_URL}/live?ticket={ticket}"})
 
 
-def _floor_context(actor: Actor) -> dict[str, Any]:
+def _floor_context(actor: Actor, *, numbers: Collection[int] = ()) -> dict[str, Any]:
     zone = house_get().time_zone
-    tables = table_list(actor=actor)
+    tables = table_list(actor=actor, numbers=numbers)
     hands = hand_list(actor=actor, limit=HANDS_SHOWN)
     return {
         "tables": [_card(one, zone) for one in tables],
-        "hands": _hands(hands, tables, zone),
+        "hands": _hands(hands, zone),
         "calls": [shown.floor_call(call, zone=zone) for call in floor_calls(actor=actor)],
         "may": _may(actor),
         "zone": zone,
@@ -160,11 +168,11 @@ def _table_context(actor: Actor, table_id: UUID) -> dict[str, Any]:
     detail = table_detail(actor=actor, table_id=table_id)
     hands = hand_list(actor=actor, table_id=table_id, limit=HANDS_SHOWN)
     card = _card(detail, zone)
-    calls = [call for call in floor_calls(actor=actor) if call["table"]["id"] == card["id"]]
+    calls = floor_calls(actor=actor, table=table_get(actor=actor, table_id=table_id))
     return {
         "table": card,
         "tables": [card],
-        "hands": _hands(hands, [detail], zone),
+        "hands": _hands(hands, zone),
         "calls": [shown.floor_call(call, zone=zone) for call in calls],
         "may": _may(actor),
         "zone": zone,
@@ -175,11 +183,10 @@ def _card(table: Mapping[str, Any], zone: str) -> dict[str, Any]:
     return {**shown.floor_table(table, zone=zone), "command_id": new_command_id()}
 
 
-def _hands(
-    hands: list[dict[str, Any]], tables: list[dict[str, Any]], zone: str
-) -> list[dict[str, Any]]:
-    money = {one["id"]: shown.money_of(one) for one in tables}
-    return [shown.floor_hand(hand, money=money[hand["table"]["id"]], zone=zone) for hand in hands]
+def _hands(hands: list[dict[str, Any]], zone: str) -> list[dict[str, Any]]:
+    house = house_get()
+    money = shown.Money(currency=house.currency, exponent=house.currency_exponent)
+    return [shown.floor_hand(hand, money=money, zone=zone) for hand in hands]
 
 
 def _may(actor: Actor) -> dict[str, bool]:

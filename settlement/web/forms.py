@@ -13,6 +13,14 @@ class TableForm(CommandForm):
     table = forms.UUIDField()
 
 
+class TablesForm(forms.Form):
+    """Which tables' live parts are wanted, by number; none = all."""
+
+    table = forms.TypedMultipleChoiceField(
+        choices=[(n, n) for n in range(1, 1000)], coerce=int, required=False
+    )
+
+
 class HandOpenForm(TableForm):
     hand = forms.UUIDField()
     seats = forms.TypedMultipleChoiceField(choices=[(n, n) for n in (1, 2, 3, 4)], coerce=int)

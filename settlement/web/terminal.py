@@ -199,7 +199,7 @@ def _state_page(
     detail = table_detail(actor=actor, table_id=table.public_id)
     if detail["sign_on"] is None:
         return to_sign_on(request)
-    context = _frame(actor, detail)
+    context = _frame(actor, table, detail)
     hand_id = UUID(detail["open_hand"]["id"]) if detail["open_hand"] else None
     if hand_id is None:
         context |= _free_context(actor, table, detail)
@@ -220,11 +220,10 @@ def _state_page(
     return _render(request, actor, context, status=refusal.status if refusal else 200)
 
 
-def _frame(actor: Actor, detail: Mapping[str, Any]) -> dict[str, Any]:
-    called = [call["table"]["id"] for call in floor_calls(actor=actor)]
-    table = shown.terminal_table(detail)
+def _frame(actor: Actor, table: Table, detail: Mapping[str, Any]) -> dict[str, Any]:
+    called = bool(floor_calls(actor=actor, table=table))
     return {
-        "table": {**table, "called": detail["id"] in called},
+        "table": {**shown.terminal_table(detail), "called": called},
         "dealer": detail["sign_on"],
         "sign_on": detail["sign_on"]["sign_on"],
         "command_id": new_command_id(),
@@ -265,7 +264,7 @@ def _review_page(
     detail = table_detail(actor=actor, table_id=table.public_id)
     hand = hand_detail(actor=actor, hand_id=hand_id)
     names = shown.names_of(detail)
-    context = _frame(actor, detail) | {
+    context = _frame(actor, table, detail) | {
         "phase": "review",
         "hand": hand,
         "seats": shown.terminal_seats(detail, hand, out),

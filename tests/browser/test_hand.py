@@ -264,6 +264,25 @@ def test_refusals_and_rare_pages_are_without_axe_violations(live_stack, open_des
     desk.shot("no-rights")
 
 
+def test_what_cannot_be_settled_is_said_on_the_screen_that_can_mend_it(live_stack, open_desk):
+    """R-NAT-1: a natural that the thirteen cards do not show is refused with the reason."""
+    desk = open_desk()
+    desk.asked_for = "status of 422"
+    page = pages.dealer_at_terminal(desk, live_stack)
+    pages.next_hand(page)
+    pages.type_hand(page, pages.DEAL_K)
+    page.get_by_role("button", name="Natural").click()
+    page.get_by_role("button", name="Dragon").click()
+
+    page.keyboard.press("Control+Enter")
+
+    expect(page.get_by_role("alert")).to_contain_text("Seat 1")
+    expect(page.get_by_label("Type cards")).to_be_focused()
+    desk.shot("terminal-refused")
+    assert pages.fits_the_screen(page)
+    assert axe_violations(page) == []
+
+
 def test_targets_on_the_terminal_are_large_enough_for_a_finger(live_stack, open_desk):
     """48 px at least, the key that confirms 72 px."""
     desk = open_desk()

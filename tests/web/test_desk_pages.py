@@ -79,6 +79,19 @@ def test_live_parts_are_the_same_until_something_changes(floor, dealer):
     assert "hand 1 entering" in changed.content.decode()
 
 
+def test_a_change_at_one_table_costs_that_tables_parts_alone(floor):
+    html = floor.get("/floor/live/?table=2").content.decode()
+
+    assert 'id="table-2"' in html
+    assert 'id="table-1"' not in html
+    assert 'id="hands"' in html
+    assert floor.get("/floor/live/?table=none").status_code == 404
+
+
+def test_a_pages_script_learns_that_nobody_is_signed_on(visit):
+    assert visit().get("/terminal/state/", **{"X-Asked-By": "page"}).status_code == 401
+
+
 def test_every_stored_line_stands_in_the_explanation_with_its_rule(floor, settled):
     html = floor.page(f"/hands/{settled}/")
 

@@ -28,6 +28,8 @@ from casino.house.selectors import house_get
 from casino.house.services.refusals import refusal_record
 
 type_view = Callable[..., HttpResponse]
+SCRIPT_HEADER = "X-Asked-By"
+"""Sent by ``ask.js`` with every request of a page's script that wants data, not a page."""
 WORTH_RECORDING = {HTTPStatus.UNAUTHORIZED, HTTPStatus.FORBIDDEN, HTTPStatus.NOT_FOUND}
 
 
@@ -94,7 +96,9 @@ def csrf_refused(request: HttpRequest, reason: str = "") -> HttpResponse:
 
 
 def to_sign_on(request: HttpRequest) -> HttpResponse:
-    """Send a person to the sign-on, and back here afterwards."""
+    """Send a person to the sign-on, and back here afterwards; a script learns that it must."""
+    if request.headers.get(SCRIPT_HEADER):
+        return HttpResponse(status=HTTPStatus.UNAUTHORIZED)
     here = request.get_full_path() if request.method == "GET" else "/"
     address = f"{resolve_url(settings.LOGIN_URL)}?{urlencode({'next': here})}"
     if request.headers.get("HX-Request"):

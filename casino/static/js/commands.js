@@ -28,11 +28,6 @@ export function commandFill(form) {
   }
 }
 
-/** The token that every post carries: live parts of a page hold none, so that they stay comparable. */
-export function csrfToken() {
-  return document.querySelector('meta[name="csrf-token"]').content;
-}
-
 /** The house has answered: the next press is a new command. */
 export function commandDone(form) {
   localStorage.removeItem(PREFIX + form.dataset.command);

@@ -1,6 +1,6 @@
 // Saves the seats' drafts: one at a time, newest content, If-Match with the hand's draft revision.
 
-import { csrfToken } from "./commands.js";
+import { ask, csrfToken } from "./ask.js";
 
 const WAIT_MS = 120; // A burst of typing is one save.
 const RETRY_MS = [1000, 2000, 4000, 8000];
@@ -91,9 +91,8 @@ export function draftSaver({ url, wanted, revision, saved, told }) {
 }
 
 function put(address, draft, revision) {
-  return fetch(address, {
+  return ask(address, {
     method: "PUT",
-    credentials: "same-origin",
     headers: {
       "Content-Type": "application/json",
       "If-Match": String(revision),

@@ -1,5 +1,6 @@
 // Entering a hand: the field, the keys, the buttons; each change is drawn, kept and saved.
 
+import { ask } from "./ask.js";
 import { draftSaver } from "./drafts.js";
 import * as entries from "./entry.js";
 import { mergeTheirs, plainDraft, recall, remember, resume } from "./entry_store.js";
@@ -109,7 +110,7 @@ class EntryPage {
 
   /** The server's drafts, taken over where this device did not only type on. */
   async theirs() {
-    const response = await fetch(this.data.hand_url, { credentials: "same-origin" });
+    const response = await ask(this.data.hand_url);
     const { revision, drafts } = await response.json();
     this.entry = mergeTheirs(this.entry, drafts);
     const plain = Object.entries(drafts).map(([seat, draft]) => [seat, plainDraft(draft)]);

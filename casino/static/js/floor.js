@@ -1,6 +1,7 @@
 // The floor page: kept true by the live stream, without reload.
 
-import { commandDone, commandFill, csrfToken } from "./commands.js";
+import { ask, csrfToken } from "./ask.js";
+import { commandDone, commandFill } from "./commands.js";
 import { watch } from "./live.js";
 import { swapLive } from "./swap.js";
 
@@ -8,17 +9,20 @@ const timeZone = document.querySelector('meta[name="time-zone"]').content;
 const liveUrl = document.querySelector('meta[name="live-parts"]').content;
 let tag = null;
 
-/** Fetch the live parts; an unchanged page costs a 304. */
-async function changed() {
-  const response = await fetch(liveUrl, {
-    credentials: "same-origin",
-    headers: tag ? { "If-None-Match": tag } : {},
-  });
+/**
+ * Fetch the live parts that `chains` can have touched; every part when the house's own chain moved
+ * or nothing is known. An unchanged page costs a 304.
+ */
+async function changed(chains = {}) {
+  const numbers = Object.keys(chains).map((chain) => /^table:(\d+)$/.exec(chain)?.[1]);
+  const all = !numbers.length || numbers.includes(undefined);
+  const query = all ? "" : `?${new URLSearchParams(numbers.map((number) => ["table", number]))}`;
+  const response = await ask(liveUrl + query, { headers: all && tag ? { "If-None-Match": tag } : {} });
   if (response.status === 304) return true;
-  if (response.status === 401 || response.status === 403) window.location.reload(); // Rights ended: say so.
+  if (response.status === 403) window.location.reload(); // Rights ended: say so.
   if (!response.ok) return false;
   swapLive(await response.text());
-  tag = response.headers.get("ETag");
+  tag = all ? response.headers.get("ETag") : null;
   return true;
 }
 

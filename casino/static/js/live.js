@@ -3,12 +3,15 @@
 // The page then fetches what changed. Without the stream it asks every two seconds. Whoever looks
 // at the page sees whether it is live, and since when it is not; the last data stays.
 
+import { ask } from "./ask.js";
+
 const POLL_MS = 2000;
 const SILENCE_MS = 8000; // The stream says "alive" every five seconds.
 const REOPEN_MS = 3000;
 
 /**
- * Call `changed(chains)` whenever a chain moved, and for every poll while the stream is away.
+ * Call `changed(chains)` whenever a chain moved, and `changed({})` (anything may have moved) for
+ * every poll while the stream is away.
  *
  * `changed` returns a promise of true when the house answered. `shown({live, since})` is told the
  * state of the line once a second.
@@ -18,30 +21,27 @@ export function watch({ changed, shown = () => {} }) {
   if (!ticketUrl) return () => {};
   let source = null;
   let lastSign = Date.now();
-  let running = null;
-  let again = false;
+  let running = false;
+  let waiting = null; // What moved and is not fetched yet; {} stands for everything.
 
   async function refresh(chains) {
-    if (running) {
-      again = true;
-      return;
+    waiting = together(waiting, chains);
+    if (running) return;
+    running = true;
+    while (waiting) {
+      const wanted = waiting;
+      waiting = null;
+      if (await changed(wanted).catch(() => false)) lastSign = Date.now();
     }
-    running = changed(chains).catch(() => false);
-    if (await running) lastSign = Date.now();
-    running = null;
-    if (again) {
-      again = false;
-      refresh(chains);
-    }
+    running = false;
   }
 
   async function open() {
     try {
-      const response = await fetch(ticketUrl, { credentials: "same-origin" });
+      const response = await ask(ticketUrl);
       if (!response.ok) throw new TypeError(`status ${response.status}`);
       source = new EventSource((await response.json()).url);
     } catch {
-      again = false;
       setTimeout(open, REOPEN_MS);
       return;
     }
@@ -73,4 +73,9 @@ export function watch({ changed, shown = () => {} }) {
     clearInterval(telling);
     source?.close();
   };
+}
+
+function together(one, other) {
+  const everything = one && (!Object.keys(one).length || !Object.keys(other).length);
+  return everything ? {} : { ...one, ...other };
 }

@@ -1,5 +1,6 @@
 // The dealer's terminal: what the page does between two answers of the house.
 
+import { ask } from "./ask.js";
 import { commandDone, commandFill } from "./commands.js";
 import { mountEntry } from "./entry_page.js";
 import { watch } from "./live.js";
@@ -63,7 +64,7 @@ async function tableChanged() {
 
 async function isBehind() {
   while (document.querySelector(".htmx-request")) await new Promise((done) => { setTimeout(done, 50); });
-  const response = await fetch(document.getElementById("main").dataset.stateUrl, { credentials: "same-origin" });
+  const response = await ask(document.getElementById("main").dataset.stateUrl);
   if (!response.ok) return false;
   return (await response.json()).mark !== document.getElementById("main").dataset.mark;
 }

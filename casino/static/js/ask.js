@@ -1,0 +1,20 @@
+// Requests of a page's script to the house, as the person or device the page belongs to.
+
+/** The token that every post carries. */
+export function csrfToken() {
+  return document.querySelector('meta[name="csrf-token"]').content;
+}
+
+/**
+ * Like `fetch`. When nobody is signed on any more (relieved, signed off elsewhere) the page is
+ * loaded again, which leads to the sign-on; what was typed is kept on the device.
+ */
+export async function ask(address, options = {}) {
+  const response = await fetch(address, {
+    credentials: "same-origin",
+    ...options,
+    headers: { "X-Asked-By": "page", ...options.headers },
+  });
+  if (response.status === 401) window.location.reload();
+  return response;
+}
