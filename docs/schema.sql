@@ -941,6 +941,7 @@ BEGIN
     WITH pair AS (
         SELECT p.seat_a, p.seat_b, p.units, sign(p.owed) * (abs(p.owed) - p.unpaid) AS paid,
                p.units = coalesce(sum(l.units), 0) AND p.owed = p.units * s.unit
+               AND p.pair_count = s.pair_count
                AND bool_and(l.line_count = s.line_count) IS NOT FALSE
                AND p.unpaid <= abs(p.owed) AS holds, count(l.n) AS lines
           FROM public.settlement_settlementpair p
@@ -955,14 +956,15 @@ BEGIN
                 SELECT sum(CASE t.seat WHEN p.seat_a THEN p.units ELSE -p.units END),
                        sum(CASE t.seat WHEN p.seat_a THEN p.paid ELSE -p.paid END), count(*)
                   FROM pair p WHERE t.seat IN (p.seat_a, p.seat_b))) AS pairs_give_seats,
-           bool_and(t.fee = 0) AS no_fee,
+           bool_and(t.seat_count = s.seat_count) AS same_count, bool_and(t.fee = 0) AS no_fee,
            bool_and(bit_count(t.card_mask::bit(64)) = 13
                     OR (t.surrender AND bit_count(t.card_mask::bit(64)) < 13)) AS thirteen,
            sum(bit_count(t.card_mask::bit(64)) + bit_count(t.discard_mask::bit(64)))
            = bit_count(bit_or(t.card_mask | t.discard_mask)::bit(64)) AS disjoint
       INTO v
       FROM public.settlement_settlementseat t WHERE t.settlement_id = s.id;
-    IF (v.seats, v.pairs, v.lines) IS DISTINCT FROM (s.seat_count, s.pair_count, s.line_count) THEN
+    IF (v.seats, v.pairs, v.lines) IS DISTINCT FROM (s.seat_count, s.pair_count, s.line_count)
+       OR NOT v.same_count THEN
         PERFORM public.settlement_refuse('settlement_incomplete', s.id, 'rows missing');
     ELSIF v.lines_give_pairs IS NOT TRUE THEN
         PERFORM public.settlement_refuse('settlement_sums', s.id, 'lines do not give the pairs');
@@ -1033,8 +1035,10 @@ CREATE FUNCTION public.settlement_is_posted(s public.settlement_settlement) RETU
 DECLARE
     v record;
 BEGIN
-    SELECT bool_and(a.kind = 'stack' AND a.table_id = h.table_id AND a.player_id = t.player_id)
-               AS own_stacks,
+    -- Every seat counts: one without an account would fall out of the join.
+    SELECT count(*) = s.seat_count
+           AND bool_and(a.kind = 'stack' AND a.table_id = h.table_id
+                        AND a.player_id = t.player_id) AS own_stacks,
            bool_and(nullif(t.net, 0) IS NOT DISTINCT FROM e.amount) AS nets_posted,
            count(e.amount) AS entries, max(h.table_id) AS table_id
       INTO v
@@ -3445,13 +3449,6 @@ ALTER TABLE ONLY public.settlement_settlement
     ADD CONSTRAINT settlement_once UNIQUE (hand_id, revision);
 
 --
--- Name: settlement_settlement settlement_pairs_seal; Type: CONSTRAINT; Schema: public; Owner: owner
---
-
-ALTER TABLE ONLY public.settlement_settlement
-    ADD CONSTRAINT settlement_pairs_seal UNIQUE (id, pair_count);
-
---
 -- Name: settlement_ruleassignment settlement_ruleassignment_pkey; Type: CONSTRAINT; Schema: public; Owner: owner
 --
 
@@ -3499,13 +3496,6 @@ ALTER TABLE ONLY public.settlement_rulesetversion
 
 ALTER TABLE ONLY public.settlement_rulesetversion
     ADD CONSTRAINT settlement_rulesetversion_public_id_key UNIQUE (public_id);
-
---
--- Name: settlement_settlement settlement_seats_seal; Type: CONSTRAINT; Schema: public; Owner: owner
---
-
-ALTER TABLE ONLY public.settlement_settlement
-    ADD CONSTRAINT settlement_seats_seal UNIQUE (id, seat_count);
 
 --
 -- Name: settlement_settlement settlement_settlement_pkey; Type: CONSTRAINT; Schema: public; Owner: owner
@@ -4230,7 +4220,7 @@ ALTER TABLE public.tables_transaction ENABLE ALWAYS TRIGGER transaction_complete
 -- Name: tables_transaction transaction_day; Type: TRIGGER; Schema: public; Owner: owner
 --
 
-CREATE TRIGGER transaction_day BEFORE INSERT ON public.tables_transaction FOR EACH ROW EXECUTE FUNCTION public.transaction_day();
+CREATE TRIGGER transaction_day BEFORE INSERT ON public.tables_transaction FOR EACH ROW WHEN ((new.cause <> 'hand'::text)) EXECUTE FUNCTION public.transaction_day();
 
 ALTER TABLE public.tables_transaction ENABLE ALWAYS TRIGGER transaction_day;
 
@@ -4417,20 +4407,6 @@ ALTER TABLE ONLY public.settlement_rulesetversion
     ADD CONSTRAINT settlement_rulesetversion_event FOREIGN KEY (chain, seq) REFERENCES public.house_auditevent(chain, seq) DEFERRABLE INITIALLY DEFERRED;
 
 --
--- Name: settlement_settlementseat settlement_settlemen_account_id_e0254d10_fk_tables_ac; Type: FK CONSTRAINT; Schema: public; Owner: owner
---
-
-ALTER TABLE ONLY public.settlement_settlementseat
-    ADD CONSTRAINT settlement_settlemen_account_id_e0254d10_fk_tables_ac FOREIGN KEY (account_id) REFERENCES public.tables_account(id) DEFERRABLE INITIALLY DEFERRED;
-
---
--- Name: settlement_settlementseat settlement_settlemen_player_id_bee28880_fk_tables_pl; Type: FK CONSTRAINT; Schema: public; Owner: owner
---
-
-ALTER TABLE ONLY public.settlement_settlementseat
-    ADD CONSTRAINT settlement_settlemen_player_id_bee28880_fk_tables_pl FOREIGN KEY (player_id) REFERENCES public.tables_player(id) DEFERRABLE INITIALLY DEFERRED;
-
---
 -- Name: settlement_settlement settlement_settlemen_reversal_id_48416ff9_fk_tables_tr; Type: FK CONSTRAINT; Schema: public; Owner: owner
 --
 
@@ -4508,18 +4484,32 @@ ALTER TABLE ONLY public.settlement_settlementline
     ADD CONSTRAINT settlementline_settlement FOREIGN KEY (settlement_id) REFERENCES public.settlement_settlement(id) NOT ENFORCED;
 
 --
--- Name: settlement_settlementpair settlementpair_sealed; Type: FK CONSTRAINT; Schema: public; Owner: owner
+-- Name: settlement_settlementpair settlementpair_settlement; Type: FK CONSTRAINT; Schema: public; Owner: owner
 --
 
 ALTER TABLE ONLY public.settlement_settlementpair
-    ADD CONSTRAINT settlementpair_sealed FOREIGN KEY (settlement_id, pair_count) REFERENCES public.settlement_settlement(id, pair_count);
+    ADD CONSTRAINT settlementpair_settlement FOREIGN KEY (settlement_id) REFERENCES public.settlement_settlement(id) NOT ENFORCED;
 
 --
--- Name: settlement_settlementseat settlementseat_sealed; Type: FK CONSTRAINT; Schema: public; Owner: owner
+-- Name: settlement_settlementseat settlementseat_account; Type: FK CONSTRAINT; Schema: public; Owner: owner
 --
 
 ALTER TABLE ONLY public.settlement_settlementseat
-    ADD CONSTRAINT settlementseat_sealed FOREIGN KEY (settlement_id, seat_count) REFERENCES public.settlement_settlement(id, seat_count);
+    ADD CONSTRAINT settlementseat_account FOREIGN KEY (account_id) REFERENCES public.tables_account(id) NOT ENFORCED;
+
+--
+-- Name: settlement_settlementseat settlementseat_player; Type: FK CONSTRAINT; Schema: public; Owner: owner
+--
+
+ALTER TABLE ONLY public.settlement_settlementseat
+    ADD CONSTRAINT settlementseat_player FOREIGN KEY (player_id) REFERENCES public.tables_player(id) NOT ENFORCED;
+
+--
+-- Name: settlement_settlementseat settlementseat_settlement; Type: FK CONSTRAINT; Schema: public; Owner: owner
+--
+
+ALTER TABLE ONLY public.settlement_settlementseat
+    ADD CONSTRAINT settlementseat_settlement FOREIGN KEY (settlement_id) REFERENCES public.settlement_settlement(id) NOT ENFORCED;
 
 --
 -- Name: tables_account tables_account_commodity_id_fa93cb47_fk_tables_commodity_code; Type: FK CONSTRAINT; Schema: public; Owner: owner

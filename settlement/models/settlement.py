@@ -64,8 +64,6 @@ class Settlement(Recorded):
         indexes = [trail_index("settlement_trail")]
         constraints = [
             models.UniqueConstraint(name="settlement_once", fields=["hand", "revision"]),
-            models.UniqueConstraint(name="settlement_seats_seal", fields=["id", "seat_count"]),
-            models.UniqueConstraint(name="settlement_pairs_seal", fields=["id", "pair_count"]),
             models.CheckConstraint(
                 name="settlement_supersedes",
                 condition=Q(revision=1, supersedes__isnull=True)
@@ -98,8 +96,12 @@ class SettlementSeat(models.Model):
     )
     seat = models.SmallIntegerField()
     seat_count = models.SmallIntegerField()
-    player = models.ForeignKey(Player, models.PROTECT, related_name="settlement_seats")
-    account = models.ForeignKey(Account, models.PROTECT, related_name="+", db_index=False)
+    player = models.ForeignKey(
+        Player, models.PROTECT, related_name="settlement_seats", db_constraint=False
+    )
+    account = models.ForeignKey(
+        Account, models.PROTECT, related_name="+", db_index=False, db_constraint=False
+    )
     front = models.TextField(null=True)
     middle = models.TextField(null=True)
     back = models.TextField(null=True)

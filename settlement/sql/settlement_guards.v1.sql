@@ -1,14 +1,21 @@
 -- What PostgreSQL itself refuses in settlements, whoever writes (docs/ledger.md says why for each).
 
-ALTER TABLE public.settlement_settlementseat ADD CONSTRAINT settlementseat_sealed
-    FOREIGN KEY (settlement_id, seat_count)
-    REFERENCES public.settlement_settlement (id, seat_count);
-ALTER TABLE public.settlement_settlementpair ADD CONSTRAINT settlementpair_sealed
-    FOREIGN KEY (settlement_id, pair_count)
-    REFERENCES public.settlement_settlement (id, pair_count);
--- Lines are many: their parent is looked up once a statement (guarded_not_late) and their count
--- once a settlement (settlement_complete), not once a line.
-ALTER TABLE public.settlement_settlementline ADD CONSTRAINT settlementline_settlement
+-- A hand has some forty child rows. That their parent exists and is not yet sealed is looked up
+-- once a statement (guarded_not_late); that they are complete, each seat's account is there and is
+-- its player's, once a settlement (settlement_complete). The keys are declared for whoever reads
+-- the catalogue, and are not looked up once more for every row.
+ALTER TABLE public.settlement_settlementseat
+    ADD CONSTRAINT settlementseat_settlement
+    FOREIGN KEY (settlement_id) REFERENCES public.settlement_settlement (id) NOT ENFORCED,
+    ADD CONSTRAINT settlementseat_account
+    FOREIGN KEY (account_id) REFERENCES public.tables_account (id) NOT ENFORCED,
+    ADD CONSTRAINT settlementseat_player
+    FOREIGN KEY (player_id) REFERENCES public.tables_player (id) NOT ENFORCED;
+ALTER TABLE public.settlement_settlementpair
+    ADD CONSTRAINT settlementpair_settlement
+    FOREIGN KEY (settlement_id) REFERENCES public.settlement_settlement (id) NOT ENFORCED;
+ALTER TABLE public.settlement_settlementline
+    ADD CONSTRAINT settlementline_settlement
     FOREIGN KEY (settlement_id) REFERENCES public.settlement_settlement (id) NOT ENFORCED;
 ALTER TABLE public.settlement_settlement ADD CONSTRAINT settlement_supersedes_revision
     FOREIGN KEY (hand_id, supersedes) REFERENCES public.settlement_settlement (hand_id, revision);
@@ -34,6 +41,7 @@ BEGIN
     WITH pair AS (
         SELECT p.seat_a, p.seat_b, p.units, sign(p.owed) * (abs(p.owed) - p.unpaid) AS paid,
                p.units = coalesce(sum(l.units), 0) AND p.owed = p.units * s.unit
+               AND p.pair_count = s.pair_count
                AND bool_and(l.line_count = s.line_count) IS NOT FALSE
                AND p.unpaid <= abs(p.owed) AS holds, count(l.n) AS lines
           FROM public.settlement_settlementpair p
@@ -48,14 +56,15 @@ BEGIN
                 SELECT sum(CASE t.seat WHEN p.seat_a THEN p.units ELSE -p.units END),
                        sum(CASE t.seat WHEN p.seat_a THEN p.paid ELSE -p.paid END), count(*)
                   FROM pair p WHERE t.seat IN (p.seat_a, p.seat_b))) AS pairs_give_seats,
-           bool_and(t.fee = 0) AS no_fee,
+           bool_and(t.seat_count = s.seat_count) AS same_count, bool_and(t.fee = 0) AS no_fee,
            bool_and(bit_count(t.card_mask::bit(64)) = 13
                     OR (t.surrender AND bit_count(t.card_mask::bit(64)) < 13)) AS thirteen,
            sum(bit_count(t.card_mask::bit(64)) + bit_count(t.discard_mask::bit(64)))
            = bit_count(bit_or(t.card_mask | t.discard_mask)::bit(64)) AS disjoint
       INTO v
       FROM public.settlement_settlementseat t WHERE t.settlement_id = s.id;
-    IF (v.seats, v.pairs, v.lines) IS DISTINCT FROM (s.seat_count, s.pair_count, s.line_count) THEN
+    IF (v.seats, v.pairs, v.lines) IS DISTINCT FROM (s.seat_count, s.pair_count, s.line_count)
+       OR NOT v.same_count THEN
         PERFORM public.settlement_refuse('settlement_incomplete', s.id, 'rows missing');
     ELSIF v.lines_give_pairs IS NOT TRUE THEN
         PERFORM public.settlement_refuse('settlement_sums', s.id, 'lines do not give the pairs');
@@ -78,8 +87,10 @@ CREATE FUNCTION public.settlement_is_posted(s public.settlement_settlement) RETU
 DECLARE
     v record;
 BEGIN
-    SELECT bool_and(a.kind = 'stack' AND a.table_id = h.table_id AND a.player_id = t.player_id)
-               AS own_stacks,
+    -- Every seat counts: one without an account would fall out of the join.
+    SELECT count(*) = s.seat_count
+           AND bool_and(a.kind = 'stack' AND a.table_id = h.table_id
+                        AND a.player_id = t.player_id) AS own_stacks,
            bool_and(nullif(t.net, 0) IS NOT DISTINCT FROM e.amount) AS nets_posted,
            count(e.amount) AS entries, max(h.table_id) AS table_id
       INTO v

@@ -145,8 +145,9 @@ CREATE CONSTRAINT TRIGGER account_follows AFTER UPDATE ON public.tables_account
     EXECUTE FUNCTION public.account_follows();
 ALTER TABLE public.tables_account ENABLE ALWAYS TRIGGER account_follows;
 
+-- A hand's day is looked up with its settlement, without which it is not posted.
 CREATE TRIGGER transaction_day BEFORE INSERT ON public.tables_transaction
-    FOR EACH ROW EXECUTE FUNCTION public.transaction_day();
+    FOR EACH ROW WHEN (NEW.cause <> 'hand') EXECUTE FUNCTION public.transaction_day();
 ALTER TABLE public.tables_transaction ENABLE ALWAYS TRIGGER transaction_day;
 
 CREATE TRIGGER table_stop_stays BEFORE UPDATE ON public.tables_table FOR EACH ROW
