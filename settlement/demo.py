@@ -29,7 +29,8 @@ from casino.house.services.staff import (
     staff_create,
 )
 from settlement.models import RuleAssignment, RuleSetVersion
-from settlement.services.rule_sets import presets_load, rules_assign
+from settlement.services.rule_sets import presets_load, rules_assign, rules_unposted
+from settlement.translate import rules_of
 from tables.models import DealerAt, Player, Table
 from tables.services.chips import chips_mint, commodities_open
 from tables.services.locks import table_lock_number
@@ -107,7 +108,8 @@ def _floor_make(*, large: bool) -> list[dict[str, str]]:
     commodities_open(currency=house.currency, exponent=house.currency_exponent)
     staff = [_person_make(person, pit) for person in PEOPLE]
     presets_load(actor=SYSTEM)
-    versions = list(RuleSetVersion.objects.select_related("rule_set").order_by("rule_set__slug"))
+    published = RuleSetVersion.objects.select_related("rule_set").order_by("rule_set__slug")
+    versions = [version for version in published if not rules_unposted(rules_of(version))]
     versions.sort(key=lambda version: version.rule_set.slug != FIRST_RULES)
     count = LARGE_TABLES if large else len(versions)
     names = _player_names()

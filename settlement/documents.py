@@ -115,7 +115,7 @@ def outcome_to_out(outcome: Outcome, name: str, rules: HouseRules) -> dict[str, 
             for payer, payee, amount in outcome.unpaid
         ],
         "fees": {str(seat.seat): seat.fee for seat in outcome.seats},
-        "side_bets": [],
+        "side_bets": [bet._asdict() for bet in outcome.side_bets],
     }
 
 

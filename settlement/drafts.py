@@ -19,7 +19,11 @@ def draft_json(hand: Hand, seat: HandSeat, seats: Iterable[HandSeat]) -> dict[st
     entry = entry_of(seat)
     others = {other.seat: entry_of(other) for other in seats if other.seat != seat.seat}
     draft = examine_seat(
-        entry, seat=seat.seat, rules=rules_of(hand.rule_version), taken=cards_taken(others)
+        entry,
+        seat=seat.seat,
+        rules=rules_of(hand.rule_version),
+        taken=cards_taken(others),
+        hand_number=hand.session_number,
     )
     rows = draft.rows
     return {

@@ -40,6 +40,7 @@ CATEGORIES = (
     N_("straight flush"),
     N_("royal flush"),
 )
+LOW = N_("low")
 ROWS = {"front": N_("Front"), "middle": N_("Middle"), "back": N_("Back")}
 PLACES = (N_("front"), N_("middle"), N_("back"), N_("cards"), N_("discards"))
 NATURALS = {
@@ -59,11 +60,16 @@ NATURALS = {
     "all_low": N_("all low"),
     "no_face_cards": N_("no face cards"),
 }
+ALL_ROWS = 3
 FOULS = {
     fouls.FRONT_OVER_MIDDLE: N_("front beats middle"),
     fouls.FRONT_TIES_MIDDLE: N_("front equals middle"),
     fouls.MIDDLE_OVER_BACK: N_("middle beats back"),
     fouls.MIDDLE_TIES_BACK: N_("middle equals back"),
+    fouls.FRONT_OVER_BACK: N_("front beats back"),
+    fouls.FRONT_TIES_BACK: N_("front equals back"),
+    fouls.FRONT_PAIRED: N_("the low front is paired"),
+    fouls.MIDDLE_NOT_TEN_LOW: N_("the low middle is not ten-low"),
 }
 
 
@@ -78,7 +84,14 @@ class _Told(NamedTuple):
 
 
 def hand_text(hand: str) -> str:
-    """A row in words from its short form: ``full house 8-3``, the category translated."""
+    """A row in words from its short form: ``full house 8-3``, the category translated.
+
+    A row played low is ``low 9-7-5-3-2``, what spoils it beside it where the ranks do not tell.
+    """
+    if hand.startswith(f"{LOW} "):
+        ranks, _open, spoilt = hand.removeprefix(f"{LOW} ").partition(" (")
+        said = f"{_(LOW)} {ranks}"
+        return f"{said} ({_(spoilt.removesuffix(')'))})" if spoilt else said
     category, _space, ranks = hand.rpartition(" ")
     if category in CATEGORIES:
         return f"{_(category)} {ranks}"
@@ -122,7 +135,7 @@ def line_text(
 
 def _row(told: _Told, seat_a: int, seat_b: int) -> str:
     ours, theirs = str(told.params["a"]), str(told.params["b"])
-    if not told.size:
+    if not told.size and "replaced" not in told.params:
         return _("%(row)s: seat %(a)s (%(ours)s), seat %(b)s (%(theirs)s); pays nothing.") % {
             "row": told.row,
             "a": seat_a,
@@ -132,7 +145,13 @@ def _row(told: _Told, seat_a: int, seat_b: int) -> str:
         }
     if told.winner == seat_b:
         ours, theirs = theirs, ours
-    return _("%(row)s: seat %(winner)s (%(ours)s) beats seat %(loser)s (%(theirs)s).") % {
+    said = _("%(row)s: seat %(winner)s (%(ours)s) beats seat %(loser)s (%(theirs)s).")
+    if "replaced" in told.params:
+        said = _(
+            "%(row)s: seat %(winner)s (%(ours)s) beats seat %(loser)s (%(theirs)s);"
+            " the royalty stands for the row."
+        )
+    return said % {
         "row": told.row,
         "winner": told.winner,
         "loser": told.loser,
@@ -159,6 +178,8 @@ def _majority(told: _Told, _seat_a: int, _seat_b: int) -> str:
 
 
 def _scoop(told: _Told, _seat_a: int, _seat_b: int) -> str:
+    if told.params.get("won", ALL_ROWS) != ALL_ROWS:
+        return _("Seat %(winner)s scoops seat %(loser)s: no row lost.") % told._asdict()
     return _("Seat %(winner)s scoops seat %(loser)s: all three rows.") % told._asdict()
 
 
@@ -167,6 +188,41 @@ def _royalty(told: _Told, _seat_a: int, _seat_b: int) -> str:
         "row": told.row,
         "winner": told.winner,
         "hand": hand_text(str(told.params["hand"])),
+    }
+
+
+def _cap(told: _Told, _seat_a: int, _seat_b: int) -> str:
+    """The line gives back: who gains by it is not who earned the royalties."""
+    return _("Royalties of seat %(earner)s against seat %(other)s stop at %(cap)s.") % {
+        "earner": told.loser,
+        "other": told.winner,
+        "cap": told.params["cap"],
+    }
+
+
+def _multiplier(told: _Told, seat_a: int, seat_b: int) -> str:
+    said = {
+        "scoop": _("Scoop: the whole of seats %(a)s and %(b)s counts %(times)s times."),
+        "table_scoop": _(
+            "Every opponent scooped: the whole of seats %(a)s and %(b)s counts %(times)s times."
+        ),
+    }
+    return said[str(told.params["by"])] % {
+        "a": seat_a,
+        "b": seat_b,
+        "times": told.params["times"],
+    }
+
+
+def _super_bowl(told: _Told, seat_a: int, seat_b: int) -> str:
+    if not told.size:
+        return _("Super Bowl of seats %(a)s and %(b)s; the two cancel.") % {
+            "a": seat_a,
+            "b": seat_b,
+        }
+    return _("Super Bowl: seat %(winner)s, Fantasyland %(streak)s in a row.") % {
+        "winner": told.winner,
+        "streak": told.params["streak"],
     }
 
 
@@ -223,6 +279,9 @@ _SENTENCES: Mapping[str, Callable[[_Told, int, int], str]] = {
     "majority": _majority,
     "scoop": _scoop,
     "royalty": _royalty,
+    "cap": _cap,
+    "multiplier": _multiplier,
+    "super_bowl": _super_bowl,
     "foul": _foul,
     "natural": _natural,
     "surrender": _surrender,
@@ -252,7 +311,32 @@ def out_text(out: Mapping[str, Any]) -> str:
         _("  Seat %(from)s leaves %(amount)s to seat %(to)s unpaid") % debt
         for debt in out["unpaid"]
     ]
+    text += [
+        _("  Seat %(seat)s pays the house a fee of %(fee)s") % {"seat": seat, "fee": fee}
+        for seat, fee in out["fees"].items()
+        if fee
+    ]
+    text += [_side_bet(bet) for bet in out["side_bets"]]
+    text += [
+        _("  Seat %(seat)s is in Fantasyland next, with %(cards)s cards")
+        % {"seat": seat, "cards": shown["fantasyland"]["cards"]}
+        for seat, shown in out["seats"].items()
+        if shown["fantasyland"]
+    ]
     return "\n".join([*text, ""])
+
+
+def _side_bet(bet: Mapping[str, Any]) -> str:
+    """A side bet judged, in the house's words."""
+    if bet["won"]:
+        return _("  Seat %(seat)s wins side bet %(code)s: %(amount)s from the house") % {
+            **bet,
+            "amount": -bet["house"],
+        }
+    return _("  Seat %(seat)s loses side bet %(code)s: %(amount)s to the house") % {
+        **bet,
+        "amount": bet["house"],
+    }
 
 
 def _problem(error: Mapping[str, Any]) -> str:

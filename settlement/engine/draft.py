@@ -4,17 +4,19 @@ from collections.abc import Mapping
 from typing import NamedTuple
 
 from settlement.engine.cards import Card, print_cards, read_cards
+from settlement.engine.deals import HAND_SIZE
 from settlement.engine.errors import Problem
 from settlement.engine.hand import Cards, SeatInput
 from settlement.engine.naturals import shown_kinds
 from settlement.engine.play import natural_of
-from settlement.engine.ranking import CATEGORY_WORDS, category_so_far, category_word, rank_three
+from settlement.engine.rows import TOLD
 from settlement.engine.rules import HouseRules
-from settlement.engine.seats import HAND_SIZE, ROW_SIZES, SeatReader
+from settlement.engine.seats import ROW_SIZES, SeatReader
+from settlement.engine.words import Ranking
 
 _BELOW_ALL = 0
 _ABOVE_ALL = 1 << 32
-"""Stand in for a row that is not complete, so that it contradicts nothing."""
+"""Stand in for a row that is not complete, so that it contradicts nothing, high or low."""
 _CARD_KEYS = (*ROW_SIZES, "cards", "discards")
 
 
@@ -66,7 +68,12 @@ class SeatDraft(NamedTuple):
 
 
 def examine_seat(
-    entry: Mapping[str, object], *, seat: int, rules: HouseRules, taken: Mapping[Card, int]
+    entry: Mapping[str, object],
+    *,
+    seat: int,
+    rules: HouseRules,
+    taken: Mapping[Card, int],
+    hand_number: int = 1,
 ) -> SeatDraft:
     """Look at one seat's entry: rows, problems, royalties, a foul's warning, naturals on offer.
 
@@ -75,13 +82,14 @@ def examine_seat(
         seat: its number.
         rules: what the hand is played under.
         taken: the cards that other seats show, each with the seat's number.
+        hand_number: which stake level multiplies the royalties.
     """
     entry = {**entry, "seat": seat}
     reader = SeatReader(rules, drafting=True, shown_at=dict(taken))
     read = reader.read(entry, "seat")
     strict = SeatReader(rules, shown_at=dict(taken))
     strict.read(entry, "seat")
-    rows = _rows(read, rules)
+    rows = _rows(read, rules, rules.stakes.level_at(hand_number).royalty_multiplier)
     set_rows = not read.surrender and read.natural is None
     foul = _foul(rows, rules) if set_rows else None
     complete = not strict.problems
@@ -110,42 +118,38 @@ def cards_taken(entries: Mapping[int, Mapping[str, object]]) -> dict[Card, int]:
     return taken
 
 
-def _rows(read: SeatInput, rules: HouseRules) -> dict[str, RowDraft]:
+def _rows(read: SeatInput, rules: HouseRules, royalty_multiplier: int) -> dict[str, RowDraft]:
     """The three rows so far, each ranked as far as it goes."""
-    rank_five = rules.rows.rank_five
-    ranked = {
-        "front": (read.front, rank_three),
-        "middle": (read.middle, rank_five),
-        "back": (read.back, rank_five),
-    }
+    shown = (read.front, read.middle, read.back)
+    ranked = zip(
+        ROW_SIZES.items(), shown, rules.rows.rankings, rules.rows.rank, rules.show, strict=True
+    )
     rows = {}
-    for row, (shown, rank) in ranked.items():
-        cards = shown or ()
-        size = ROW_SIZES[row]
+    for (row, size), given, ranking, rank, show in ranked:
+        cards = given or ()
+        text = print_cards(cards)
         if len(set(cards)) == len(cards) == size:
-            strength = rank(sum(cards))
-            royalty = rules.royalties.tables.units_of_row(row, strength)
-            rows[row] = RowDraft(
-                cards, print_cards(cards), size, category_word(strength), strength, royalty
-            )
+            told = show(rank(sum(cards)))
+            units = told.royalty.units * royalty_multiplier if told.royalty else 0
+            rows[row] = RowDraft(cards, text, size, told.category, told.strength, units)
         else:
-            category = _category_so_far(cards)
-            rows[row] = RowDraft(cards, print_cards(cards), size, category, None, 0)
+            category = _category_so_far(cards, ranking)
+            rows[row] = RowDraft(cards, text, size, category, None, 0)
     return rows
 
 
-def _category_so_far(cards: Cards) -> str | None:
+def _category_so_far(cards: Cards, ranking: Ranking) -> str | None:
     unique = tuple(dict.fromkeys(cards))[:4]
-    return CATEGORY_WORDS[category_so_far(sum(unique))] if unique else None
+    return TOLD[ranking].so_far(sum(unique)) if unique else None
 
 
 def _foul(rows: Mapping[str, RowDraft], rules: HouseRules) -> str | None:
-    """The foul that complete rows already make (R-ORDER-1, R-ORDER-2)."""
+    """The foul that complete rows already make (R-ORDER-1 to R-ORDER-3)."""
     front, middle, back = (rows[row].strength for row in ROW_SIZES)
-    if middle is None:
+    if middle is None and rules.rows.middle is Ranking.HIGH:
         return None
-    return rules.rows.order_check(
-        _BELOW_ALL if front is None else front, middle, _ABOVE_ALL if back is None else back
+    return rules.rows.foul_of(
+        front or _BELOW_ALL, middle or _BELOW_ALL, _ABOVE_ALL if back is None else back
     )
 
 
@@ -154,4 +158,4 @@ def _naturals(read: SeatInput, rules: HouseRules) -> tuple[str, ...]:
     cards = read.all_cards
     if len(set(cards)) != HAND_SIZE or len(cards) != HAND_SIZE:
         return ()
-    return shown_kinds(sum(cards), rules.naturals.offered)
+    return shown_kinds(cards, rules.naturals.offered)

@@ -3,7 +3,7 @@
 Codes, numbers and parameters only. Wording is made from them elsewhere, in any language.
 """
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Collection, Mapping, Sequence
 from dataclasses import dataclass
 from functools import partial
 from typing import NamedTuple
@@ -52,7 +52,10 @@ class SeatResult(NamedTuple):
     """What a hand came to for one seat.
 
     Rows hold category words, None where a row was not examined (naturals, surrenders). ``units``
-    and ``net`` (minor units, after short stacks) are sums over the seat's pairs.
+    and ``net`` (minor units, after short stacks) are sums over the seat's pairs; ``fee`` goes to
+    the house beside them. ``streak_in`` and ``streak_out`` count Fantasylands in a row before and
+    after the hand; ``fantasyland_cards`` are dealt to the seat in the next, None in the ordinary
+    way.
     """
 
     seat: int
@@ -72,12 +75,31 @@ class SeatResult(NamedTuple):
     fee: int = 0
 
 
+class SideBetResult(NamedTuple):
+    """A side bet judged; ``house`` is what the house wins in minor units, negative when it pays."""
+
+    seat: int
+    code: str
+    stake: int
+    won: bool
+    house: int
+
+
 class Payment(NamedTuple):
     """Chips from one seat to another, in minor units."""
 
     payer: int
     payee: int
     amount: int
+
+
+def net_of(payments: Sequence[Payment], seats: Collection[int]) -> dict[int, int]:
+    """What the payments come to for each seat, in minor units; the sum is zero."""
+    net = dict.fromkeys(seats, 0)
+    for payer, payee, amount in payments:
+        net[payer] -= amount
+        net[payee] += amount
+    return net
 
 
 @dataclass(frozen=True, slots=True)
@@ -91,6 +113,7 @@ class Outcome:
     seats: tuple[SeatResult, ...]
     moves: tuple[Payment, ...]
     unpaid: tuple[Payment, ...]
+    side_bets: tuple[SideBetResult, ...] = ()
 
     @property
     def net_units(self) -> dict[int, int]:
@@ -116,4 +139,5 @@ def outcome_facts(outcome: Outcome) -> dict[str, object]:
         "seats": [seat._asdict() for seat in outcome.seats],
         "moves": [list(move) for move in outcome.moves],
         "unpaid": [list(payment) for payment in outcome.unpaid],
+        "side_bets": [list(bet) for bet in outcome.side_bets],
     }

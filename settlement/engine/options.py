@@ -1,14 +1,12 @@
 """The complete list of options: which paths a rule set has and what each may hold.
 
-Any other path is unknown. What is parsed here but cannot be played yet is refused by ``not_yet``,
-so that no digest changes when a later release plays it.
+Any other path is unknown. Every value that can be read can be played.
 """
 
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Mapping
 from typing import cast
 
 from settlement.engine import words
-from settlement.engine.naturals import TESTS
 from settlement.engine.readers import (
     NONE,
     Reader,
@@ -22,33 +20,22 @@ from settlement.engine.readers import (
     name,
     text,
 )
-from settlement.engine.royalties import LOW_HANDS, read_schedule, written_table
+from settlement.engine.schedules import read_schedule
+from settlement.engine.side_bets import ANY_NATURAL, CATEGORIES
 
 SCHEDULE = "royalties.schedule"
 
-_CATEGORIES = (
-    "high_card",
-    "pair",
-    "two_pair",
-    "three_of_a_kind",
-    "straight",
-    "flush",
-    "full_house",
-    "four_of_a_kind",
-    "straight_flush",
-    "royal_flush",
-)
 _FRONT_CATEGORIES = frozenset({"high_card", "pair", "three_of_a_kind"})
 
 
 def _category(value: object) -> object:
-    if value not in _CATEGORIES:
-        raise UnfitError(f"must be one of: {', '.join(_CATEGORIES)}")
-    return value
+    if isinstance(value, str) and value in CATEGORIES:
+        return value
+    raise UnfitError(f"must be one of: {', '.join(CATEGORIES)}")
 
 
 def _natural_or_any(value: object) -> object:
-    return value if value == "any" else choice(words.NaturalKind)(value)
+    return value if value == ANY_NATURAL else choice(words.NaturalKind)(value)
 
 
 _EVENT_FIELDS: Mapping[str, Mapping[str, Reader]] = {
@@ -167,61 +154,3 @@ OPTIONS: Mapping[str, Reader] = {
     "super_bowl.units": integer(0),
 }
 """Every path of a rule set with its reader, in the order in which problems are listed."""
-
-
-def _only(*playable: object) -> Callable[[object], str | None]:
-    """The values of an option that this release plays."""
-
-    def missing(value: object) -> str | None:
-        return None if value in playable else f"{value!r} cannot be played in this release"
-
-    return missing
-
-
-def _natural_missing(value: object) -> str | None:
-    assert isinstance(value, list)
-    missing = [item["kind"] for item in value if item["kind"] not in TESTS]
-    return f"{', '.join(missing)} cannot be played in this release" if missing else None
-
-
-def _levels_missing(value: object) -> str | None:
-    assert isinstance(value, list)
-    if len(value) == 1 and value[0]["royalty_multiplier"] == 1:
-        return None
-    return "several stake levels or a royalty multiplier cannot be played in this release"
-
-
-_NOT_YET: Mapping[str, Callable[[object], str | None]] = {
-    "form": _only("set"),
-    "rows.front": _only("high"),
-    "rows.middle": _only("high"),
-    "rows.front_qualifier": _only("none"),
-    "rows.middle_qualifier": _only("none"),
-    "scoring.scoop_needs": _only("three_wins"),
-    "scoring.scoop_multiplier": _only(1),
-    "scoring.table_scoop_multiplier": _only(1),
-    SCHEDULE: _only("none", "seeds", "eastern", "open_face", "open_face_old"),
-    "royalties.paid": _only("net", "row_winner"),
-    "royalties.kind": _only("extra"),
-    "royalties.cap_units": _only(NONE),
-    "naturals.list": _natural_missing,
-    "stakes.levels": _levels_missing,
-    "short_stack.policy": _only("clockwise", "refuse"),
-    "short_stack.shortfall": _only("extinguished"),
-    "collection.kind": _only("none"),
-    "side_bets.list": _only([]),
-    "fantasyland.enter": _only("none"),
-    "super_bowl.units": _only(0),
-}
-"""What this release cannot play: for each path, why a value has to wait (None: it need not)."""
-
-
-def not_yet(path: str, value: object) -> Iterator[tuple[str, str]]:
-    """The paths and reasons for which a value that was read cannot be played in this release."""
-    if path == SCHEDULE and not isinstance(value, str):
-        for row, entries in written_table(value).items():
-            for hand in entries:
-                if hand in LOW_HANDS:
-                    yield f"{path}.{row}.{hand}", "a low middle cannot be played in this release"
-    elif (missing := _NOT_YET.get(path)) and (reason := missing(value)):
-        yield path, reason

@@ -4,21 +4,21 @@ Every seat's rows are ranked and checked for order, every pair of seats is score
 units become chips, and the result is checked to add up before it leaves.
 """
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from itertools import combinations
 
 from settlement.engine.errors import EngineFaultError
+from settlement.engine.fantasyland import streak_after
 from settlement.engine.hand import HandInput, SeatInput
-from settlement.engine.lines import Line, Outcome, Pair, SeatResult
+from settlement.engine.lines import Outcome, Pair, SeatResult, SideBetResult, net_of
 from settlement.engine.naturals import Natural, best_natural
-from settlement.engine.payout import collect, fewest_moves, net_of
-from settlement.engine.ranking import category_word, describe, rank_three
+from settlement.engine.payout import collect, fewest_moves
 from settlement.engine.rules import HouseRules
-from settlement.engine.scoring import Royalty, Shown, score_pair
+from settlement.engine.scoring import score_pair
+from settlement.engine.shown import Shown, Way
+from settlement.engine.side_bets import is_won
+from settlement.engine.table_lines import Scored, add_super_bowls, add_table_scoops
 from settlement.engine.words import Detect
-
-Scored = Mapping[tuple[int, int], Sequence[Line]]
-"""The lines of each pair of seats, the lower number first."""
 
 _UNSEEN = (None, None, None)
 
@@ -28,97 +28,151 @@ def settle_hand(hand: HandInput) -> Outcome:
 
     Returns:
         The outcome: per pair the lines and their sum in units, per seat the net in units and in
-        minor units after short stacks, the payments that bring it about, what went unpaid.
+        minor units after short stacks, the payments that bring it about, what went unpaid; beside
+        them the house's fees and side bets, and what the next hand follows from.
 
     Raises:
         HandRefusedError: stacks do not reach and the rules refuse such a hand (R-PAY-3).
         EngineFaultError: the result does not add up; a fault of this code, never of the entry.
 
-    Source: R-RANK to R-PAY; the zero sum is R-PAY-1.
+    Source: R-RANK to R-OFC; the zero sum is R-PAY-1.
     """
     rules = hand.rules
-    shown = [show_seat(seat, rules) for seat in hand.seats]
+    times = rules.stakes.level_at(hand.hand_number).royalty_multiplier
+    shown = [show_seat(seat, rules, times) for seat in hand.seats]
     scored = {(a.seat, b.seat): score_pair(a, b, rules) for a, b in combinations(shown, 2)}
+    if rules.scoring.table_scoop_multiplier > 1:
+        add_table_scoops(scored, shown, rules.scoring)
+    if rules.super_bowl.units:
+        streaks = {
+            seat.seat: streak_of(seat, player)
+            for seat, player in zip(hand.seats, shown, strict=True)
+        }
+        add_super_bowls(scored, streaks, rules.super_bowl)
     outcome = pay_out(hand, shown, scored)
     check_outcome(outcome)
     return outcome
 
 
-def show_seat(seat: SeatInput, rules: HouseRules) -> Shown:
+def show_seat(seat: SeatInput, rules: HouseRules, royalty_multiplier: int = 1) -> Shown:
     """Rank what a seat shows: a surrender, a natural, or three rows with order and royalties."""
-    number = seat.seat
     if seat.surrender:
-        return Shown(number, (), (), (), None, None, surrender=True, is_set=False)
+        return Shown(seat.seat, Way.SURRENDERED)
     if natural := natural_of(seat, rules):
-        return Shown(number, (), (), (), None, natural, surrender=False, is_set=False)
-    rank_five = rules.rows.rank_five
-    front = rank_three(sum(seat.front or ()))
-    middle = rank_five(sum(seat.middle or ()))
-    back = rank_five(sum(seat.back or ()))
-    strengths = (front, middle, back)
-    hands = (describe(front), describe(middle), describe(back))
-    if foul := rules.rows.order_check(front, middle, back):
-        return Shown(number, strengths, hands, (), foul, None, surrender=False, is_set=False)
-    royalties = tuple(
-        [
-            Royalty(row, units, hands[row])
-            for row, units in enumerate(rules.royalties.tables.units_of(front, middle, back))
-            if units
-        ]
-    )
-    return Shown(number, strengths, hands, royalties, None, None, surrender=False, is_set=True)
+        return Shown(seat.seat, Way.NATURAL, natural=natural)
+    rank_front, rank_middle, rank_back = rules.rows.rank
+    show_front, show_middle, show_back = rules.show
+    front = rank_front(sum(seat.front or ()))
+    middle = rank_middle(sum(seat.middle or ()))
+    back = rank_back(sum(seat.back or ()))
+    rows = (show_front(front), show_middle(middle), show_back(back))
+    if foul := rules.rows.foul_of(front, middle, back):
+        return Shown(seat.seat, Way.FOULED, rows, foul=foul)
+    royalties = tuple([row.royalty for row in rows if row.royalty])
+    if royalty_multiplier > 1:
+        royalties = tuple(
+            royalty._replace(units=royalty.units * royalty_multiplier) for royalty in royalties
+        )
+    return Shown(seat.seat, Way.SET, rows, royalties)
 
 
 def natural_of(seat: SeatInput, rules: HouseRules) -> Natural | None:
     """The natural that counts for a seat: the declared one, or the best that shows (R-NAT-4)."""
     if rules.naturals.detect is Detect.AUTOMATIC:
-        return best_natural(sum(seat.all_cards), rules.naturals.offered)
+        return best_natural(seat.all_cards, rules.naturals.offered)
     if seat.natural is None:
         return None
     return next(natural for natural in rules.naturals.offered if natural.kind == seat.natural)
 
 
+def streak_of(seat: SeatInput, player: Shown) -> int:
+    """Fantasylands in a row after this hand (R-OFC-4)."""
+    if not seat.in_fantasyland:
+        return 0
+    return streak_after(seat.fantasyland_streak, fouled=player.way is Way.FOULED)
+
+
 def pay_out(hand: HandInput, shown: Sequence[Shown], scored: Scored) -> Outcome:
-    """Turn units into chips: each pair's debt, short stacks, the fewest payments (R-PAY)."""
-    units = dict.fromkeys([seat.seat for seat in hand.seats], 0)
-    owed: dict[tuple[int, int], int] = {}
-    for pair, lines in scored.items():
-        amount = sum([line.units for line in lines])
-        owed[pair] = amount * hand.unit
-        units[pair[0]] += amount
-        units[pair[1]] -= amount
+    """Turn units into chips: fees, each pair's debt, short stacks, the fewest payments (R-PAY)."""
+    rules, unit, chip = hand.rules, hand.unit, hand.smallest_chip
     stacks = {seat.seat: seat.stack for seat in hand.seats}
-    net, unpaid = collect(owed, stacks, hand.button, hand.rules.short_stack.pay)
+    units = dict.fromkeys(stacks, 0)
+    owed: dict[tuple[int, int], int] = {}
+    for (a, b), lines in scored.items():
+        amount = sum([line.units for line in lines])
+        owed[a, b] = amount * unit
+        units[a] += amount
+        units[b] -= amount
+    fees = rules.collection.before_pairs(stacks)
+    left = rules.collection.stacks_left(stacks, fees)
+    net, unpaid = collect(owed, left, hand.button, rules.short_stack.pay, smallest_chip=chip)
+    won_fees = rules.collection.after_pairs(net, chip)
     short = {(min(a, b), max(a, b)): amount for a, b, amount in unpaid}
+    pairs = [
+        Pair(pair[0], pair[1], amount // unit, tuple(scored[pair]), amount, short.get(pair, 0))
+        for pair, amount in owed.items()
+    ]
+    seats = [
+        _seat_result(
+            seat, player, rules, units[seat.seat], net[seat.seat],
+            fees[seat.seat] + won_fees[seat.seat],
+        )
+        for seat, player in zip(hand.seats, shown, strict=True)
+    ]  # fmt: skip
     return Outcome(
-        hand.unit,
+        unit,
         hand.button,
         hand.hand_number,
-        pairs=tuple(
-            [
-                Pair(a, b, owed[a, b] // hand.unit, tuple(lines), owed[a, b], short.get((a, b), 0))
-                for (a, b), lines in scored.items()
-            ]
-        ),
-        seats=tuple(
-            [
-                _seat_result(seat, player, units[seat.seat], net[seat.seat])
-                for seat, player in zip(hand.seats, shown, strict=True)
-            ]
-        ),
-        moves=fewest_moves(net, hand.button),
-        unpaid=unpaid,
+        tuple(pairs),
+        tuple(seats),
+        fewest_moves(net, hand.button),
+        unpaid,
+        _side_bets(hand, shown) if rules.side_bets else (),
     )
 
 
-def _seat_result(seat: SeatInput, player: Shown, units: int, net: int) -> SeatResult:
-    front, middle, back = map(category_word, player.strengths) if player.strengths else _UNSEEN
-    natural = str(player.natural.kind) if player.natural else None
-    royalties = sum([royalty.units for royalty in player.royalties])
+def _seat_result(
+    seat: SeatInput, player: Shown, rules: HouseRules, units: int, net: int, fee: int
+) -> SeatResult:
+    front, middle, back = [row.category for row in player.rows] or _UNSEEN
     return SeatResult(
-        seat.seat, front, middle, back, player.foul, natural, seat.surrender, royalties, units, net,
-        seat.stack, seat.fantasyland_streak,
-    )  # fmt: skip
+        seat.seat,
+        front,
+        middle,
+        back,
+        player.foul,
+        str(player.natural.kind) if player.natural else None,
+        seat.surrender,
+        sum([royalty.units for royalty in player.royalties]),
+        units,
+        net,
+        seat.stack,
+        seat.fantasyland_streak,
+        streak_of(seat, player),
+        _fantasyland_next(seat, player, rules) if rules.fantasyland.offered else None,
+        fee,
+    )
+
+
+def _fantasyland_next(seat: SeatInput, player: Shown, rules: HouseRules) -> int | None:
+    """How many cards the seat is dealt at once in the next hand (R-OFC-3)."""
+    if player.way is not Way.SET:
+        return None
+    strengths = [row.strength for row in player.rows]
+    return rules.fantasyland.cards_next(strengths, inside=seat.in_fantasyland)
+
+
+def _side_bets(hand: HandInput, shown: Sequence[Shown]) -> tuple[SideBetResult, ...]:
+    """Every side bet of every seat, judged; the house's side of it (R-SIDE-1)."""
+    results = []
+    for seat, player in zip(hand.seats, shown, strict=True):
+        for code, stake in seat.side_bets:
+            offer = hand.rules.side_bets[code]
+            opponents = [other for other in shown if other is not player]
+            won = is_won(offer, player, opponents, hand.rules.scoring)
+            house = offer.house_wins(stake, won=won)
+            results.append(SideBetResult(seat.seat, code, stake, won, house))
+    return tuple(results)
 
 
 def check_outcome(outcome: Outcome) -> None:

@@ -7,13 +7,12 @@ five with the same ranks. Front, middle and back share the scale.
 The tables are built when the module is imported (about 20 ms); nothing is shipped or cached.
 """
 
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from enum import IntEnum
 from functools import cache
 from itertools import combinations
 
 from settlement.engine.cards import RANKS
-from settlement.engine.words import Wheel
 
 RANK_BITS = (1 << 39) - 1
 SUIT_SHIFT = 39
@@ -54,6 +53,15 @@ _THREE_CARDS: Mapping[Category, _Shape] = {
     Category.ONE_PAIR: ((2, 1), (1, 1)),
     Category.THREE_OF_A_KIND: ((3, 1),),
 }
+GROUPED: Mapping[tuple[int, int], Category] = {
+    (1, 1): Category.HIGH_CARD,
+    (2, 1): Category.ONE_PAIR,
+    (2, 2): Category.TWO_PAIR,
+    (3, 1): Category.THREE_OF_A_KIND,
+    (3, 2): Category.FULL_HOUSE,
+    (4, 1): Category.FOUR_OF_A_KIND,
+}
+"""What the two largest groups of equal ranks make."""
 _ACE, _KING, _FIVE = 14, 13, 5
 _RANK_COUNTERS = {rank: 1 << 3 * (rank - 2) for rank in range(2, _ACE + 1)}
 _WHEEL_RANKS = (14, 5, 4, 3, 2)
@@ -61,14 +69,16 @@ _SECOND = 1
 """Second rank of the wheel where it stands between the ace-high and the king-high straight."""
 
 
-def _pack(category: Category, ranks: Sequence[int]) -> int:
+def pack(category: Category, ranks: Sequence[int]) -> int:
+    """The strength of a category with up to five ranks in deciding order."""
     strength = int(category)
     for rank in ranks:
         strength = strength << 4 | rank
     return strength << CATEGORY_SHIFT - 4 * len(ranks)
 
 
-def _rank_key(ranks: Iterable[int]) -> int:
+def rank_key(ranks: Iterable[int]) -> int:
+    """The rank part of the key of cards of these ranks (2-14)."""
     return sum([_RANK_COUNTERS[rank] for rank in ranks])
 
 
@@ -76,14 +86,14 @@ def _by_groups(shapes: Mapping[Category, _Shape]) -> Iterator[tuple[int, int]]:
     """Rank keys and strengths of everything that groups of equal ranks make."""
     for category, shape in shapes.items():
         for ranks, key in _groups(shape, range(_ACE, 1, -1)):
-            yield key, _pack(category, ranks)
+            yield key, pack(category, ranks)
 
 
 def _groups(shape: _Shape, ranks: Sequence[int]) -> Iterator[tuple[tuple[int, ...], int]]:
     """Ranks in deciding order with their key, for every way to fill a shape."""
     (count, many), *others = shape
     for chosen in combinations(ranks, many):
-        key = count * _rank_key(chosen)
+        key = count * rank_key(chosen)
         if not others:
             yield chosen, key
             continue
@@ -102,14 +112,14 @@ def _tables() -> tuple[dict[int, int], dict[int, int], dict[int, int]]:
     """Rank parts of keys to strengths: five cards of mixed suits, of one suit, three cards."""
     mixed = dict(_by_groups(_FIVE_CARDS))
     suited = {
-        _rank_key(ranks): _pack(Category.FLUSH, ranks)
+        rank_key(ranks): pack(Category.FLUSH, ranks)
         for ranks in combinations(range(_ACE, 1, -1), 5)
     }
     for ranks, top in _straights().items():
-        key = _rank_key(ranks)
-        mixed[key] = _pack(Category.STRAIGHT, (top,))
+        key = rank_key(ranks)
+        mixed[key] = pack(Category.STRAIGHT, (top,))
         best = Category.ROYAL_FLUSH if top == _ACE else Category.STRAIGHT_FLUSH
-        suited[key] = _pack(best, (top,))
+        suited[key] = pack(best, (top,))
     front = dict(_by_groups(_THREE_CARDS))
     return mixed, suited, front
 
@@ -117,9 +127,9 @@ def _tables() -> tuple[dict[int, int], dict[int, int], dict[int, int]]:
 ONE_SUIT = frozenset(5 << 4 * suit for suit in range(4))
 """Suit parts of the keys of five cards of one suit."""
 MIXED, SUITED, FRONT = _tables()
-_WHEEL_KEY = _rank_key(_WHEEL_RANKS)
-MIXED_WHEEL_SECOND = {**MIXED, _WHEEL_KEY: _pack(Category.STRAIGHT, (_KING, _SECOND))}
-SUITED_WHEEL_SECOND = {**SUITED, _WHEEL_KEY: _pack(Category.STRAIGHT_FLUSH, (_KING, _SECOND))}
+_WHEEL_KEY = rank_key(_WHEEL_RANKS)
+MIXED_WHEEL_SECOND = {**MIXED, _WHEEL_KEY: pack(Category.STRAIGHT, (_KING, _SECOND))}
+SUITED_WHEEL_SECOND = {**SUITED, _WHEEL_KEY: pack(Category.STRAIGHT_FLUSH, (_KING, _SECOND))}
 
 
 def rank_five(key: int) -> int:
@@ -131,13 +141,6 @@ def rank_five_wheel_second(key: int) -> int:
     """As ``rank_five``, but A-2-3-4-5 is the second straight, below T-J-Q-K-A only (R-RANK-2)."""
     table = SUITED_WHEEL_SECOND if key >> SUIT_SHIFT in ONE_SUIT else MIXED_WHEEL_SECOND
     return table[key & RANK_BITS]
-
-
-RANK_FIVE: Mapping[Wheel, Callable[[int], int]] = {
-    Wheel.LOW: rank_five,
-    Wheel.SECOND: rank_five_wheel_second,
-}
-"""How middle and back are ranked (R-RANK-2)."""
 
 
 def rank_three(key: int) -> int:
@@ -166,13 +169,7 @@ def describe(strength: int) -> str:
     return f"{word} {'-'.join([RANKS[rank - 2] for rank in ranks if rank])}"
 
 
-def category_so_far(key: int) -> Category:
-    """The category that fewer than five cards of a row make already, from their key."""
+def word_so_far(key: int) -> str:
+    """The category, in words, that fewer than five cards of a row make already."""
     counts = sorted([key >> shift & 7 for shift in range(0, SUIT_SHIFT, 3)], reverse=True)
-    if counts[0] == 4:
-        return Category.FOUR_OF_A_KIND
-    if counts[0] == 3:
-        return Category.THREE_OF_A_KIND
-    if counts[0] == 2:
-        return Category.TWO_PAIR if counts[1] == 2 else Category.ONE_PAIR
-    return Category.HIGH_CARD
+    return CATEGORY_WORDS[GROUPED[counts[0], counts[1] or 1]]

@@ -1,234 +1,132 @@
-"""Royalty schedules: units by row and hand (R-ROY-1, R-ROY-4)."""
+"""Royalties: what a row is worth, who earns it from whom, how much at most (R-ROY-1 to 3)."""
 
-from collections.abc import Callable, Iterator, Mapping
-from typing import NamedTuple
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+from itertools import accumulate
+from typing import Any
 
-from settlement.engine.cards import RANKS
+from settlement.engine import words
+from settlement.engine.low import (
+    BEST_ACE_TO_FIVE,
+    BEST_DEUCE_TO_SEVEN,
+    highest_card,
+)
 from settlement.engine.ranking import CLASS_SHIFT, Category
-from settlement.engine.readers import UnfitError, integer
-from settlement.engine.words import RoyaltiesPaid
+from settlement.engine.rows import Worth
+from settlement.engine.schedules import BEST_LOW, GENERAL, LOW_CARDS, SPECIFIC
+from settlement.engine.shown import Royalty, Shown
 
-Table = Mapping[str, Mapping[str, int]]
-"""A schedule as it is written: ``{row: {hand: units}}``."""
+Royalties = tuple[Royalty, ...]
+Earned = Callable[[Shown, Shown], Royalties]
+"""Two seats that set in order to the royalties that the first earns from the second, uncapped."""
 
-ROWS = ("front", "middle", "back")
-_RANKED = {"pair": Category.ONE_PAIR, "trips": Category.THREE_OF_A_KIND}
-_FIVE_CARD_HANDS = {
-    "straight": Category.STRAIGHT,
-    "flush": Category.FLUSH,
-    "full_house": Category.FULL_HOUSE,
-    "four_of_a_kind": Category.FOUR_OF_A_KIND,
-    "straight_flush": Category.STRAIGHT_FLUSH,
-    "royal_flush": Category.ROYAL_FLUSH,
+BEST_LOWS: Mapping[words.Ranking, int] = {
+    words.Ranking.DEUCE_TO_SEVEN: BEST_DEUCE_TO_SEVEN,
+    words.Ranking.ACE_TO_FIVE: BEST_ACE_TO_FIVE,
 }
-_GENERAL = {**_RANKED, "three_of_a_kind": Category.THREE_OF_A_KIND, **_FIVE_CARD_HANDS}
-_SPECIFIC = {
-    f"{word}_{sign}": (category, rank)
-    for word, category in _RANKED.items()
-    for rank, sign in enumerate(RANKS, start=2)
-}
-LOW_HANDS = frozenset({"nine_low", "eight_low", "seven_low", "best_low"})
-"""Entries of a middle that is played low (R-RANK-4)."""
-HANDS = frozenset({*_GENERAL, *_SPECIFIC, *LOW_HANDS})
-_OCCURS = {
-    "front": HANDS - LOW_HANDS - set(_FIVE_CARD_HANDS),
-    "middle": HANDS,
-    "back": HANDS - LOW_HANDS,
-}
-
-_SAME_HAND = {"trips": "three_of_a_kind", "three_of_a_kind": "trips"}
-
-_OPEN_FACE_PAIRS = {f"pair_{sign}": units for units, sign in enumerate("6789TJQKA", start=1)}
-_OPEN_FACE_FRONT = {
-    **_OPEN_FACE_PAIRS,
-    **{f"trips_{sign}": units for units, sign in enumerate(RANKS, start=10)},
-}
-_OPEN_FACE_BACK = {
-    "straight": 2,
-    "flush": 4,
-    "full_house": 6,
-    "four_of_a_kind": 10,
-    "straight_flush": 15,
-    "royal_flush": 25,
-}
-
-SCHEDULES: Mapping[str, Table] = {
-    "seeds": {
-        "front": {"trips": 3},
-        "middle": {"full_house": 2, "four_of_a_kind": 8},
-        "back": {"straight": 2, "flush": 4, "straight_flush": 10},
-    },
-    "open_face": {
-        "front": _OPEN_FACE_FRONT,
-        "middle": {
-            "three_of_a_kind": 2,
-            "straight": 4,
-            "flush": 8,
-            "full_house": 12,
-            "four_of_a_kind": 20,
-            "straight_flush": 30,
-            "royal_flush": 50,
-        },
-        "back": _OPEN_FACE_BACK,
-    },
-    "open_face_old": {
-        "front": _OPEN_FACE_PAIRS,
-        "middle": {
-            "straight": 4,
-            "flush": 8,
-            "full_house": 12,
-            "four_of_a_kind": 16,
-            "straight_flush": 20,
-        },
-        "back": {
-            "straight": 2,
-            "flush": 4,
-            "full_house": 6,
-            "four_of_a_kind": 8,
-            "straight_flush": 10,
-            "royal_flush": 20,
-        },
-    },
-    "eastern": {
-        "front": {"trips": 3},
-        "middle": {"full_house": 2, "four_of_a_kind": 8, "straight_flush": 10},
-        "back": {"four_of_a_kind": 4, "straight_flush": 5},
-    },
-    "deuce_middle": {
-        "front": _OPEN_FACE_FRONT,
-        "middle": {"nine_low": 1, "eight_low": 2, "seven_low": 4, "best_low": 8},
-        "back": _OPEN_FACE_BACK,
-    },
-    "none": {"front": {}, "middle": {}, "back": {}},
-}
-"""The shipped schedules (R-ROY-4). A rule set's digest holds only the name: a schedule that has
-been published is never changed, another one gets another name."""
-
-_units = integer(at_least=0)
+"""The strength that ``best_low`` pays for."""
 
 
-def _always(_ours: int, _theirs: int) -> bool:
-    return True
+def worth_of_rows(entries: Mapping[str, int], ranking: words.Ranking) -> Worth:
+    """The royalty of a row by its strength, from a schedule's entries for the row (R-ROY-1).
 
-
-def _with_the_row(ours: int, theirs: int) -> bool:
-    return ours > theirs
-
-
-ROYALTY_COUNTS: Mapping[RoyaltiesPaid, Callable[[int, int], bool]] = {
-    RoyaltiesPaid.NET: _always,
-    RoyaltiesPaid.ROW_WINNER: _with_the_row,
-}
-"""Whether a row's royalty is paid, from the row's strength and its opponent's (R-ROY-2)."""
-
-
-class RoyaltyTables(NamedTuple):
-    """A schedule made ready: per row, category and first rank (``strength >> 16``) to units."""
-
-    front: Mapping[int, int]
-    middle: Mapping[int, int]
-    back: Mapping[int, int]
-
-    def units_of(self, front: int, middle: int, back: int) -> tuple[int, int, int]:
-        """What three rows of these strengths are worth, each for itself."""
-        return (
-            self.front.get(front >> CLASS_SHIFT, 0),
-            self.middle.get(middle >> CLASS_SHIFT, 0),
-            self.back.get(back >> CLASS_SHIFT, 0),
-        )
-
-    def units_of_row(self, row: str, strength: int) -> int:
-        """What one row of this strength is worth."""
-        return self[ROWS.index(row)].get(strength >> CLASS_SHIFT, 0)
-
-
-def read_schedule(value: object) -> object:
-    """Read an option's value: a shipped name or a table; every problem of a table is found.
-
-    Raises:
-        UnfitError: not a shipped name, not a table.
-        ExceptionGroup: of ``UnfitError``, one for each entry of a table that will not do.
+    A hand without an entry pays nothing. A row played low knows the low entries only, one played
+    high only the others.
     """
-    if isinstance(value, str) and value in SCHEDULES:
-        return value
-    if not isinstance(value, dict):
-        raise UnfitError(f"must be one of {', '.join(SCHEDULES)}, or a table by row and hand")
-    if unfit := list(_table_problems(value)):
-        raise ExceptionGroup("royalty table", unfit)
-    return value
+    best_low = BEST_LOWS.get(ranking)
+    return _high_worth(entries) if best_low is None else _low_worth(entries, best_low)
 
 
-def _table_problems(table: Mapping[str, object]) -> Iterator[UnfitError]:
-    for row in ROWS:
-        if row not in table:
-            yield UnfitError("is missing", row)
-            continue
-        entries = table[row]
-        if not isinstance(entries, dict):
-            yield UnfitError("must be an object of hands and units", row)
-            continue
-        for hand, units in entries.items():
-            if reason := entry_problem(row, hand, units):
-                yield UnfitError(reason, f"{row}.{hand}")
-        if "trips" in entries and "three_of_a_kind" in entries:
-            yield UnfitError("is the same hand as trips", f"{row}.three_of_a_kind")
-    for row in table:
-        if row not in ROWS:
-            yield UnfitError("is no row", row)
-
-
-def entry_problem(row: str, hand: str, units: object) -> str | None:
-    """Why a table cannot hold this entry; a hand that cannot occur in its row is refused.
-
-    Source: R-ROY-1.
-    """
-    if hand not in HANDS:
-        return "is no hand that royalties know"
-    if hand not in _OCCURS[row]:
-        return f"cannot occur in the {row}"
-    try:
-        _units(units)
-    except UnfitError as unfit:
-        return unfit.reason
-    return None
-
-
-def written_table(schedule: object) -> dict[str, dict[str, int]]:
-    """The table of a shipped name, or the table itself; a copy that may be changed."""
-    table = SCHEDULES[schedule] if isinstance(schedule, str) else schedule
-    assert isinstance(table, Mapping)
-    return {row: dict(entries) for row, entries in table.items()}
-
-
-def with_entry(
-    table: dict[str, dict[str, int]], row: str, hand: str, units: int
-) -> dict[str, dict[str, int]]:
-    """The table with one entry set; the other word for the same hand gives way."""
-    kept = {key: value for key, value in table[row].items() if key != _SAME_HAND.get(hand)}
-    return {**table, row: {**kept, hand: units}}
-
-
-def royalty_tables(schedule: object) -> RoyaltyTables:
-    """Make a schedule ready for looking up (R-ROY-1).
-
-    An entry for a rank wins over the general one. A hand without an entry pays nothing, but a
-    royal flush without its own is paid as a straight flush.
-    """
-    table = written_table(schedule)
-    return RoyaltyTables(*[_ready(table[row]) for row in ROWS])
-
-
-def _ready(entries: Mapping[str, int]) -> dict[int, int]:
-    by_category = {_GENERAL[hand]: units for hand, units in entries.items() if hand in _GENERAL}
+def _high_worth(entries: Mapping[str, int]) -> Worth:
+    """An entry for a rank wins over the general one; a royal flush without is a straight flush."""
+    by_category = {GENERAL[hand]: units for hand, units in entries.items() if hand in GENERAL}
     if Category.STRAIGHT_FLUSH in by_category:
         by_category.setdefault(Category.ROYAL_FLUSH, by_category[Category.STRAIGHT_FLUSH])
-    ready = {
+    units_of = {
         category << 4 | rank: units
         for category, units in by_category.items()
         for rank in range(2, 15)
     }
     for hand, units in entries.items():
-        if hand in _SPECIFIC:
-            category, rank = _SPECIFIC[hand]
-            ready[category << 4 | rank] = units
-    return ready
+        if hand in SPECIFIC:
+            category, rank = SPECIFIC[hand]
+            units_of[category << 4 | rank] = units
+    return lambda strength: units_of.get(strength >> CLASS_SHIFT, 0)
+
+
+def _low_worth(entries: Mapping[str, int], best: int) -> Worth:
+    """By the highest card of a hand that nothing spoils; the best hand has an entry of its own."""
+    units_of = {rank: entries.get(hand, 0) for hand, rank in LOW_CARDS.items()}
+    best_units = entries.get(BEST_LOW, 0)
+    return lambda strength: (
+        best_units if strength == best else units_of.get(highest_card(strength), 0)
+    )
+
+
+def _all(ours: Shown, _theirs: Shown) -> Royalties:
+    return ours.royalties
+
+
+def _with_the_row(ours: Shown, theirs: Shown) -> Royalties:
+    return tuple(
+        royalty
+        for royalty in ours.royalties
+        if ours.rows[royalty.place].strength > theirs.rows[royalty.place].strength
+    )
+
+
+def _unless_equal(ours: Shown, theirs: Shown) -> Royalties:
+    matched = {(royalty.place, royalty.kind) for royalty in theirs.royalties}
+    return tuple(
+        royalty for royalty in ours.royalties if (royalty.place, royalty.kind) not in matched
+    )
+
+
+EARNED: Mapping[words.RoyaltiesPaid, Earned] = {
+    words.RoyaltiesPaid.NET: _all,
+    words.RoyaltiesPaid.ROW_WINNER: _with_the_row,
+    words.RoyaltiesPaid.CANCEL_EQUAL: _unless_equal,
+}
+"""Which of its royalties a seat earns from an opponent (R-ROY-2)."""
+
+
+@dataclass(frozen=True, slots=True)
+class RoyaltyRules:
+    """Which royalties pay, to whom, and whether beside the row or for it (R-ROY-2, R-ROY-3).
+
+    ``earned`` is what ``paid`` stands for; no cap is None.
+    """
+
+    paid: words.RoyaltiesPaid
+    earned: Earned
+    kind: words.RoyaltyKind
+    replaces_row: bool
+    cap_units: int | None
+
+    def paid_of(self, earned: Royalties) -> Royalties:
+        """The royalties of which the cap, filled front, middle, back, leaves something."""
+        if self.cap_units is None:
+            return earned
+        before = accumulate([royalty.units for royalty in earned], initial=0)
+        return tuple(
+            royalty for royalty, used in zip(earned, before, strict=False) if used < self.cap_units
+        )
+
+    def cut(self, earned: Royalties) -> int:
+        """How many units the cap takes from what one seat earned from one opponent."""
+        if self.cap_units is None:
+            return 0
+        return max(sum([royalty.units for royalty in earned]) - self.cap_units, 0)
+
+
+def royalty_rules(royalties: Mapping[str, Any], cap_units: int | None) -> RoyaltyRules:
+    """The rules of royalties from their options as they were written."""
+    paid = words.RoyaltiesPaid(royalties["paid"])
+    kind = words.RoyaltyKind(royalties["kind"])
+    return RoyaltyRules(
+        paid=paid,
+        earned=EARNED[paid],
+        kind=kind,
+        replaces_row=kind is words.RoyaltyKind.REPLACES_ROW,
+        cap_units=cap_units,
+    )

@@ -7,16 +7,16 @@ from collections import Counter
 from collections.abc import Iterator, Mapping
 
 from settlement.engine.errors import Problem
-from settlement.engine.options import OPTIONS, SCHEDULE, not_yet
+from settlement.engine.options import OPTIONS, SCHEDULE
 from settlement.engine.readers import UnfitError
-from settlement.engine.royalties import HANDS, ROWS, entry_problem, with_entry, written_table
+from settlement.engine.schedules import HANDS, ROWS, entry_problem, with_entry, written_table
 
 Values = dict[str, object]
 _GROUPS = frozenset(path[:dot] for path in OPTIONS for dot, char in enumerate(path) if char == ".")
 
 
 def read_rules(obj: object) -> tuple[Values, list[Problem]]:
-    """Read every path of a rule set given as an object; whether it can be played is not asked."""
+    """Read every path of a rule set given as an object."""
     if not isinstance(obj, dict):
         return {}, [Problem("field_invalid", "a rule set must be an object", path="rules")]
     pairs = list(flatten(obj))
@@ -78,15 +78,6 @@ def merge(base: Values, changes: Values) -> Values:
             table = with_entry(table, row, hand, units)
         merged[SCHEDULE] = table
     return merged
-
-
-def waiting(values: Values) -> list[Problem]:
-    """What of these values this release cannot play."""
-    return [
-        Problem("option_not_yet", f"{path}: {reason}", path=path)
-        for option, value in values.items()
-        for path, reason in not_yet(option, value)
-    ]
 
 
 def _read_one(path: str, value: object, into: Values) -> Iterator[Problem]:

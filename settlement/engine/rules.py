@@ -6,79 +6,29 @@ what it does; nothing here or later asks which rule set it holds.
 """
 
 import json
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import Any
 
 from settlement.engine import words
 from settlement.engine.canonical import canonical_json, digest
+from settlement.engine.collection import CollectionRules, collection_rules
+from settlement.engine.deals import DEALS, Deal
 from settlement.engine.errors import Problem
-from settlement.engine.fouls import ORDER_CHECKS, OrderCheck
-from settlement.engine.naturals import Natural, naturals_offered
-from settlement.engine.options import OPTIONS, SCHEDULE
-from settlement.engine.payout import PAYERS, Payer
-from settlement.engine.ranking import RANK_FIVE
-from settlement.engine.royalties import ROYALTY_COUNTS, RoyaltyTables, royalty_tables
-from settlement.engine.rule_values import Values, flatten, merge, read_options, read_rules, waiting
+from settlement.engine.fantasyland import FantasylandRules, SuperBowlRules, fantasyland_rules
+from settlement.engine.methods import ScoringRules, scoring_rules
+from settlement.engine.naturals import NaturalRules, natural_rules
+from settlement.engine.rows import RowRules, Show, row_rules, row_show
+from settlement.engine.royalties import RoyaltyRules, royalty_rules, worth_of_rows
+from settlement.engine.rule_values import Values, flatten, merge, read_options, read_rules
+from settlement.engine.schedules import ROWS, written_table
+from settlement.engine.short_stacks import ShortStackRules, short_stack_rules
+from settlement.engine.side_bets import SideBetOffer, offers
+from settlement.engine.stakes import StakeRules, stake_rules
 
 OUTSIDE_DIGEST = frozenset({"title", "source"})
 Group = dict[str, Any]
 """A group of options, or the whole tree of them, as it is written."""
-
-
-ROWS_FOR_MAJORITY: Mapping[words.MajorityNeeds, int] = {
-    words.MajorityNeeds.TWO_ROWS: 2,
-    words.MajorityNeeds.NET_WINNER: 1,
-}
-"""How many rows the winner of more rows must have won for the bonus (R-SCORE-3)."""
-
-
-@dataclass(frozen=True, slots=True)
-class RowRules:
-    """How rows are ranked and ordered (R-RANK-2, R-RANK-4, R-ORDER-1 to 3).
-
-    ``rank_five`` and ``order_check`` are what the words stand for.
-    """
-
-    order: words.Order
-    missing_kicker: words.MissingKicker
-    wheel: words.Wheel
-    front: words.Ranking
-    middle: words.Ranking
-    front_qualifier: words.FrontQualifier
-    middle_qualifier: words.MiddleQualifier
-    rank_five: Callable[[int], int]
-    order_check: OrderCheck
-
-
-@dataclass(frozen=True, slots=True)
-class ScoringRules:
-    """What rows, majority and scoop pay, in units (R-SCORE-1 to 6)."""
-
-    row_units: int
-    majority_bonus: int
-    scoop_bonus: int
-    majority_needs: words.MajorityNeeds
-    majority_rows: int
-    scoop_needs: words.ScoopNeeds
-    scoop_multiplier: int
-    table_scoop_multiplier: int
-
-    @property
-    def full_scoop_units(self) -> int:
-        """The price that fouls and naturals refer to (R-SCORE-5)."""
-        return (3 * self.row_units + self.scoop_bonus) * self.scoop_multiplier
-
-
-@dataclass(frozen=True, slots=True)
-class RoyaltyRules:
-    """Which hands pay royalties and to whom (R-ROY-1 to 3); no cap is None."""
-
-    tables: RoyaltyTables
-    paid: words.RoyaltiesPaid
-    counts: Callable[[int, int], bool]
-    kind: words.RoyaltyKind
-    cap_units: int | None
 
 
 @dataclass(frozen=True, slots=True)
@@ -90,50 +40,13 @@ class FoulRules:
 
 
 @dataclass(frozen=True, slots=True)
-class NaturalRules:
-    """Which naturals win, best first, and who has to see them (R-NAT-1, R-NAT-2)."""
-
-    detect: words.Detect
-    offered: tuple[Natural, ...]
-
-
-@dataclass(frozen=True, slots=True)
-class StakeLevel:
-    """From which hand on a unit of so many minor units holds (R-PAY-2)."""
-
-    from_hand: int
-    unit: int
-    royalty_multiplier: int
-
-
-@dataclass(frozen=True, slots=True)
-class StakeRules:
-    """Stake levels and the highest unit allowed, None without limit (R-PAY-2)."""
-
-    levels: tuple[StakeLevel, ...]
-    max_unit: int | None
-
-    def level_at(self, hand_number: int) -> StakeLevel:
-        """The last level whose ``from_hand`` is not above the hand's number."""
-        return [level for level in self.levels if level.from_hand <= hand_number][-1]
-
-
-@dataclass(frozen=True, slots=True)
-class ShortStackRules:
-    """Who is paid when chips do not reach, and what becomes of the rest (R-PAY-3)."""
-
-    policy: words.ShortStackPolicy
-    shortfall: words.Shortfall
-    pay: Payer
-
-
-@dataclass(frozen=True, slots=True)
 class HouseRules:
-    """A whole rule set.
+    """A whole rule set; each group stands with what it does.
 
     ``document`` is its canonical JSON (every path, title and source too) and reads back to the
-    same rules; ``digest`` leaves out title and source, which change no settlement.
-    ``surrender_units`` is None where surrender is not offered (R-SURR-1).
+    same rules; ``digest`` leaves out title and source, which change no settlement. ``show`` tells
+    the rows, front to back, by their strength. ``surrender_units`` is None where surrender is not
+    offered (R-SURR-1).
     """
 
     slug: str
@@ -141,8 +54,10 @@ class HouseRules:
     edition: str
     source: str
     form: words.Form
+    deal: Deal
     extra_card: bool
     rows: RowRules
+    show: tuple[Show, Show, Show] = field(repr=False, compare=False)
     scoring: ScoringRules
     royalties: RoyaltyRules
     foul: FoulRules
@@ -150,6 +65,10 @@ class HouseRules:
     naturals: NaturalRules
     stakes: StakeRules
     short_stack: ShortStackRules
+    collection: CollectionRules
+    side_bets: Mapping[str, SideBetOffer]
+    fantasyland: FantasylandRules
+    super_bowl: SuperBowlRules
     document: str = field(repr=False)
     digest: str
 
@@ -161,7 +80,7 @@ def parse_rules(obj: object) -> tuple[HouseRules | None, list[Problem]]:
 
     Codes: ``field_invalid`` when it is no object, ``field_missing`` for a path that is not stated,
     ``option_unknown`` for one that no rule set has, ``option_invalid`` for a value that the option
-    cannot take (wrong types too), ``option_not_yet`` for one that this release cannot play.
+    cannot take (wrong types too).
     """
     return resolve_rules(*read_rules(obj), {})
 
@@ -182,113 +101,59 @@ def resolve_rules(
     """Rules from values already read (with their problems) and changes to them by path.
 
     The problems come in the order rules, options. Options are judged even where there is no rule
-    set to change; whether they can be played is asked of whole rule sets only.
+    set to change.
     """
     changes, unfit = read_options(options)
-    if not base:
-        return None, [*problems, *unfit]
-    merged = merge(base, changes)
-    changed = {path if path in OPTIONS else SCHEDULE for path in changes}
-    found = [
-        *problems,
-        *waiting({path: value for path, value in merged.items() if path not in changed}),
-        *unfit,
-        *waiting({path: value for path, value in merged.items() if path in changed}),
-    ]
-    return (None if found else _build(merged)), found
+    found = [*problems, *unfit]
+    if found or not base:
+        return None, found
+    return _build(merge(base, changes)), []
 
 
 def _build(values: Values) -> HouseRules:
-    """Make the frozen rules of values that were all read and can all be played."""
+    """Make the frozen rules of values that were all read."""
     tree = _tree(values)
-    scoring = _scoring(tree["scoring"])
+    form = words.Form(tree["form"])
+    rows = row_rules(tree["rows"])
+    scoring = scoring_rules(tree["scoring"])
+    foul, royalties = tree["foul"], tree["royalties"]
     return HouseRules(
         slug=tree["slug"],
         title=tree["title"],
         edition=tree["edition"],
         source=tree["source"],
-        form=words.Form(tree["form"]),
+        form=form,
+        deal=DEALS[form],
         extra_card=tree["deal"]["extra_card"],
-        rows=_rows(tree["rows"]),
+        rows=rows,
+        show=_show(rows, royalties["schedule"]),
         scoring=scoring,
-        royalties=_royalties(tree["royalties"]),
+        royalties=royalty_rules(royalties, _number(royalties["cap_units"])),
         foul=FoulRules(
-            units=scoring.full_scoop_units
-            if tree["foul"]["units"] == "scoop"
-            else tree["foul"]["units"],
-            pays_royalties=tree["foul"]["pays_royalties"],
+            units=scoring.full_scoop_units if foul["units"] == "scoop" else foul["units"],
+            pays_royalties=foul["pays_royalties"],
         ),
         surrender_units=_number(tree["surrender"]["units"]),
-        naturals=_naturals(tree["naturals"]),
-        stakes=StakeRules(
-            levels=tuple(StakeLevel(**level) for level in tree["stakes"]["levels"]),
-            max_unit=_number(tree["stakes"]["max_unit"]),
-        ),
-        short_stack=_short_stack(tree["short_stack"]),
+        naturals=natural_rules(tree["naturals"]),
+        stakes=stake_rules(tree["stakes"], _number(tree["stakes"]["max_unit"])),
+        short_stack=short_stack_rules(tree["short_stack"]),
+        collection=collection_rules(tree["collection"], _number(tree["collection"]["cap"])),
+        side_bets=offers(tree["side_bets"]["list"]),
+        fantasyland=fantasyland_rules(tree["fantasyland"]),
+        super_bowl=SuperBowlRules(**tree["super_bowl"]),
         document=canonical_json(tree),
         digest=digest({key: value for key, value in tree.items() if key not in OUTSIDE_DIGEST}),
     )
 
 
-def _rows(rows: Group) -> RowRules:
-    order = words.Order(rows["order"])
-    missing_kicker = words.MissingKicker(rows["missing_kicker"])
-    wheel = words.Wheel(rows["wheel"])
-    return RowRules(
-        order=order,
-        missing_kicker=missing_kicker,
-        wheel=wheel,
-        front=words.Ranking(rows["front"]),
-        middle=words.Ranking(rows["middle"]),
-        front_qualifier=words.FrontQualifier(rows["front_qualifier"]),
-        middle_qualifier=words.MiddleQualifier(rows["middle_qualifier"]),
-        rank_five=RANK_FIVE[wheel],
-        order_check=ORDER_CHECKS[order, missing_kicker],
+def _show(rows: RowRules, schedule: object) -> tuple[Show, Show, Show]:
+    """What tells front, middle and back: ranked as the rows are, paid as the schedule says."""
+    table = written_table(schedule)
+    front, middle, back = (
+        row_show(place, ranking, worth_of_rows(table[row], ranking))
+        for place, (row, ranking) in enumerate(zip(ROWS, rows.rankings, strict=True))
     )
-
-
-def _scoring(scoring: Group) -> ScoringRules:
-    majority_needs = words.MajorityNeeds(scoring["majority_needs"])
-    return ScoringRules(
-        row_units=scoring["row_units"],
-        majority_bonus=scoring["majority_bonus"],
-        scoop_bonus=scoring["scoop_bonus"],
-        majority_needs=majority_needs,
-        majority_rows=ROWS_FOR_MAJORITY[majority_needs],
-        scoop_needs=words.ScoopNeeds(scoring["scoop_needs"]),
-        scoop_multiplier=scoring["scoop_multiplier"],
-        table_scoop_multiplier=scoring["table_scoop_multiplier"],
-    )
-
-
-def _royalties(royalties: Group) -> RoyaltyRules:
-    paid = words.RoyaltiesPaid(royalties["paid"])
-    return RoyaltyRules(
-        tables=royalty_tables(royalties["schedule"]),
-        paid=paid,
-        counts=ROYALTY_COUNTS[paid],
-        kind=words.RoyaltyKind(royalties["kind"]),
-        cap_units=_number(royalties["cap_units"]),
-    )
-
-
-def _naturals(naturals: Group) -> NaturalRules:
-    return NaturalRules(
-        detect=words.Detect(naturals["detect"]),
-        offered=naturals_offered(
-            [(entry["kind"], entry["units"], entry["plus_scoop"]) for entry in naturals["list"]],
-            quads_count_as_two_pairs=naturals["quads_count_as_two_pairs"],
-        ),
-    )
-
-
-def _short_stack(short_stack: Group) -> ShortStackRules:
-    policy = words.ShortStackPolicy(short_stack["policy"])
-    return ShortStackRules(
-        policy=policy,
-        shortfall=words.Shortfall(short_stack["shortfall"]),
-        pay=PAYERS[policy],
-    )
+    return front, middle, back
 
 
 def _tree(values: Values) -> Group:

@@ -1,42 +1,17 @@
-"""What one seat pays another: rows, bonuses, royalties, fouls, naturals, surrender.
+"""What one seat pays another: rows, bonuses, royalties, fouls, naturals, surrender (R-SCORE).
 
 Everything here is about one pair; a pair's lines add up to what the second seat pays the first.
 """
 
-from typing import NamedTuple
-
 from settlement.engine.lines import Line, Params, new_line
+from settlement.engine.methods import ScoringRules
 from settlement.engine.naturals import Natural
-from settlement.engine.royalties import ROWS
-from settlement.engine.rules import HouseRules, ScoringRules
+from settlement.engine.royalties import Royalties, RoyaltyRules
+from settlement.engine.rules import HouseRules
+from settlement.engine.schedules import ROWS
+from settlement.engine.shown import Shown, Way
 
-
-class Royalty(NamedTuple):
-    """What a row of a seat is worth: the row's place (front 0), the units, the hand in short."""
-
-    place: int
-    units: int
-    hand: str
-
-
-class Shown(NamedTuple):
-    """A seat as its opponents see it, in the order front, middle, back.
-
-    Attributes:
-        strengths: what the rows are worth; empty where rows are not examined.
-        hands: the rows in short, for the lines.
-        royalties: of the rows that have one; none after a foul.
-        is_set: the rows are compared: no foul, no natural, no surrender.
-    """
-
-    seat: int
-    strengths: tuple[int, ...]
-    hands: tuple[str, ...]
-    royalties: tuple[Royalty, ...]
-    foul: str | None
-    natural: Natural | None
-    surrender: bool
-    is_set: bool
+_PLACES = tuple(enumerate(ROWS))
 
 
 def score_pair(a: Shown, b: Shown, rules: HouseRules) -> list[Line]:
@@ -45,15 +20,18 @@ def score_pair(a: Shown, b: Shown, rules: HouseRules) -> list[Line]:
     Whoever surrendered pays that and nothing else; then naturals, then fouls, then rows.
     Antisymmetric: swapping the seats negates every line.
 
-    Source: R-SCORE-1 to 5, R-ROY-2, R-FOUL-2 to 4, R-SURR-1, R-NAT-1, R-NAT-4.
+    Source: R-SCORE-1 to 6, R-ROY-2, R-ROY-3, R-FOUL-2 to 4, R-SURR-1, R-NAT-1, R-NAT-4.
     """
-    if a.is_set and b.is_set:
-        return _rows(a, b, rules)
-    if a.surrender or b.surrender:
-        return [_surrender(a, b, rules)]
-    if a.natural or b.natural:
-        return [_natural(a, b, rules)]
-    return _foul(a, b, rules)
+    way = a.way if a.way > b.way else b.way  # noqa: FURB136 - six times a hand; max costs double
+    return _SCORED_BY[way](a, b, rules)
+
+
+def multiply(lines: list[Line], a: int, b: int, times: int, *, by: str) -> None:
+    """Multiply what two seats come to so far, by a line of its own (R-SCORE-6)."""
+    units = sum([line.units for line in lines]) * (times - 1)
+    if units:
+        params: Params = {"times": times, "by": by}
+        lines.append(Line("multiplier", None, a if units > 0 else b, units, "R-SCORE-6", params))
 
 
 def _line(
@@ -66,13 +44,16 @@ def _line(
 
 
 def _rows(a: Shown, b: Shown, rules: HouseRules) -> list[Line]:
-    """Row against row, the bonus for winning more or all, the royalties."""
-    lines: list[Line] = []
-    units = rules.scoring.row_units
+    """Row against row, the bonus for winning more or all, the royalties, the multiplier."""
+    scoring = rules.scoring
+    units = scoring.row_units
     to_a, to_b = (a.seat, b.seat) if units else (None, None)
+    our_rows, their_rows = a.rows, b.rows
+    lines: list[Line] = []
     won = lost = 0
-    compared = zip(ROWS, a.strengths, b.strengths, a.hands, b.hands, strict=True)
-    for row, ours, theirs, our_hand, their_hand in compared:
+    for place, row in _PLACES:
+        ours, our_hand, _, _ = our_rows[place]
+        theirs, their_hand, _, _ = their_rows[place]
         params = {"a": our_hand, "b": their_hand}
         if ours > theirs:
             won += 1
@@ -82,50 +63,85 @@ def _rows(a: Shown, b: Shown, rules: HouseRules) -> list[Line]:
             lines.append(new_line(("row", row, to_b, -units, "R-SCORE-1", params)))
         else:
             lines.append(new_line(("tie", row, None, 0, "R-SCORE-1", params)))
-    if won != lost and (bonus := _bonus(a, b, won, lost, rules.scoring)):
+    scooped = won != lost and scoring.is_scoop(max(won, lost), min(won, lost))
+    if won != lost and (bonus := _bonus(a, b, won, lost, scoring, scooped=scooped)):
         lines.append(bonus)
-    counts = rules.royalties.counts
     for owner, other in ((a, b), (b, a)):
-        for place, worth, hand in owner.royalties:
-            if counts(owner.strengths[place], other.strengths[place]):
-                params = {"hand": hand}
-                lines.append(_line("royalty", ROWS[place], a, owner, worth, "R-ROY-2", params))
+        if owner.royalties:
+            _add_royalties(lines, a, owner, other, rules.royalties)
+    if scooped and scoring.scoop_multiplier > 1:
+        multiply(lines, a.seat, b.seat, scoring.scoop_multiplier, by="scoop")
     return lines
 
 
-def _bonus(a: Shown, b: Shown, won: int, lost: int, scoring: ScoringRules) -> Line | None:
-    """What comes for all three rows, or else for more rows than the other (R-SCORE-2 to 5)."""
+def _bonus(
+    a: Shown, b: Shown, won: int, lost: int, scoring: ScoringRules, *, scooped: bool
+) -> Line | None:
+    """What comes for a scoop, or else for more rows than the other (R-SCORE-2 to 5)."""
     winner, most, fewest = (a, won, lost) if won > lost else (b, lost, won)
-    if most == 3:
+    if scooped:
         units = scoring.scoop_bonus
-        return _line("scoop", None, a, winner, units, "R-SCORE-5", {}) if units else None
+        return _line("scoop", None, a, winner, units, "R-SCORE-5", {"won": most}) if units else None
     units = scoring.majority_bonus if most >= scoring.majority_rows else 0
     params = {"won": most, "lost": fewest}
     return _line("majority", None, a, winner, units, "R-SCORE-3", params) if units else None
 
 
-def _surrender(a: Shown, b: Shown, rules: HouseRules) -> Line:
+def _add_royalties(
+    lines: list[Line], a: Shown, owner: Shown, other: Shown, rules: RoyaltyRules
+) -> None:
+    """What a seat's royalties bring from another seat, both having set in order (R-ROY-2, 3)."""
+    earned = rules.earned(owner, other)
+    lines += _royalty_lines(a, owner, other, earned, rules, "R-ROY-2")
+    if rules.replaces_row:
+        _replace_rows(lines, owner, rules.paid_of(earned))
+
+
+def _royalty_lines(
+    a: Shown, owner: Shown, other: Shown, earned: Royalties, rules: RoyaltyRules, rule: str
+) -> list[Line]:
+    """What one seat earns from another, a line for each row, then what the cap takes back."""
+    lines = [
+        _line("royalty", ROWS[place], a, owner, units, rule, {"hand": hand})
+        for place, units, hand, _ in earned
+    ]
+    if cut := rules.cut(earned):
+        lines.append(_line("cap", None, a, other, cut, "R-ROY-3", {"cap": rules.cap_units or 0}))
+    return lines
+
+
+def _replace_rows(lines: list[Line], owner: Shown, paid: Royalties) -> None:
+    """Where a royalty is paid for its row, the line of the row won falls to 0 (R-ROY-3)."""
+    for royalty in paid:
+        line = lines[royalty.place]
+        if line.to == owner.seat:
+            params = {**line.params, "winner": owner.seat, "replaced": 1}
+            lines[royalty.place] = Line("row", line.row, None, 0, "R-ROY-3", params)
+
+
+def _surrender(a: Shown, b: Shown, rules: HouseRules) -> list[Line]:
     """A price for each opponent who neither surrendered nor fouled (R-SURR-1)."""
-    quitter, other = (a, b) if a.surrender else (b, a)
-    paid = not other.surrender and other.foul is None
+    gave_up = Way.SURRENDERED
+    quitter, other = (a, b) if a.way is gave_up else (b, a)
+    paid = other.way is not gave_up and other.way is not Way.FOULED
     units = (rules.surrender_units or 0) if paid else 0
-    params: Params = {"by": quitter.seat, "both": int(a.surrender and b.surrender)}
-    return _line("surrender", None, a, other, units, "R-SURR-1", params)
+    params: Params = {"by": quitter.seat, "both": int(other.way is gave_up)}
+    return [_line("surrender", None, a, other, units, "R-SURR-1", params)]
 
 
-def _natural(a: Shown, b: Shown, rules: HouseRules) -> Line:
+def _natural(a: Shown, b: Shown, rules: HouseRules) -> list[Line]:
     """The higher natural is paid its own value, whatever the other holds (R-NAT-1, R-NAT-4)."""
     winner, other = (a, b) if _outranks(a.natural, b.natural) else (b, a)
     natural = winner.natural
     assert natural is not None
     kind = str(natural.kind)
     if other.natural and other.natural.kind == natural.kind:
-        return Line("natural", None, None, 0, "R-NAT-4", {"kind": kind, "against": kind})
+        return [Line("natural", None, None, 0, "R-NAT-4", {"kind": kind, "against": kind})]
     scoop = rules.scoring.full_scoop_units if natural.plus_scoop else 0
     against = str(other.natural.kind) if other.natural else ""
     rule = "R-NAT-4" if against else "R-FOUL-4" if other.foul else "R-NAT-2"
     params: Params = {"kind": kind, "value": natural.units, "scoop": scoop, "against": against}
-    return _line("natural", None, a, winner, natural.units + scoop, rule, params)
+    return [_line("natural", None, a, winner, natural.units + scoop, rule, params)]
 
 
 def _outranks(ours: Natural | None, theirs: Natural | None) -> bool:
@@ -140,8 +156,9 @@ def _foul(a: Shown, b: Shown, rules: HouseRules) -> list[Line]:
     params: Params = {"by": fouler.seat, "foul": fouler.foul or "", "both": 0}
     lines = [_line("foul", None, a, winner, rules.foul.units, "R-FOUL-2", params)]
     if rules.foul.pays_royalties:
-        lines += [
-            _line("royalty", ROWS[place], a, winner, units, "R-FOUL-3", {"hand": hand})
-            for place, units, hand in winner.royalties
-        ]
+        lines += _royalty_lines(a, winner, fouler, winner.royalties, rules.royalties, "R-FOUL-3")
     return lines
+
+
+_SCORED_BY = (_rows, _foul, _natural, _surrender)
+"""What settles a pair, by the later ``Way`` of the two seats."""

@@ -10,6 +10,7 @@ from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 
 from settlement.engine.cards import CARD_NAMES, Card, is_unfinished, read_cards
+from settlement.engine.deals import HAND_SIZE, SEATS_MAX
 from settlement.engine.errors import Problem
 from settlement.engine.hand import Cards, SeatInput, SideBet
 from settlement.engine.readers import INTEGER_MAX, is_integer
@@ -17,7 +18,6 @@ from settlement.engine.rules import HouseRules
 from settlement.engine.words import NaturalKind
 
 ROW_SIZES: Mapping[str, int] = {"front": 3, "middle": 5, "back": 5}
-HAND_SIZE = 13
 _SIZES = (*ROW_SIZES.items(), ("cards", HAND_SIZE))
 _KEYS = frozenset(
     {
@@ -41,20 +41,20 @@ def read_seats(
     """
     if not isinstance(obj, list):
         return (), [Problem("field_invalid", "seats must be a list", path="seats")]
-    if plain := _read_plain(obj):
+    most = rules.deal.seats_max if rules else SEATS_MAX
+    if plain := _read_plain(obj, most):
         return plain, []
     reader = SeatReader(rules)
-    if not 2 <= len(obj) <= 4:
-        reader.problems.append(
-            Problem("seat_count", f"a hand is played by 2 to 4 seats, not {len(obj)}", path="seats")
-        )
+    if not 2 <= len(obj) <= most:
+        message = f"a hand is played by 2 to {most} seats, not {len(obj)}"
+        reader.problems.append(Problem("seat_count", message, path="seats"))
     seats = [reader.read(entry, f"seats[{place}]") for place, entry in enumerate(obj)]
     if reader.problems:
         return (), reader.problems
     return tuple(sorted(seats)), []
 
 
-def _read_plain(entries: Sequence[object]) -> tuple[SeatInput, ...] | None:
+def _read_plain(entries: Sequence[object], most: int) -> tuple[SeatInput, ...] | None:
     """Read a hand as nearly all are: set rows, perhaps stacks, nothing wrong.
 
     None whenever there is anything else to see; then ``SeatReader`` takes the closer look.
@@ -75,7 +75,7 @@ def _read_plain(entries: Sequence[object]) -> tuple[SeatInput, ...] | None:
             return None
         seats[number] = SeatInput(number, front, middle, back, None, None, False, stack)  # noqa: FBT003
         shown.update(front, middle, back)
-    in_range = seats.keys() <= _SEATS and 2 <= len(seats) == len(entries)
+    in_range = seats.keys() <= _SEATS and 2 <= len(seats) == len(entries) <= most
     if not in_range or len(shown) != HAND_SIZE * len(entries):
         return None
     return tuple([seats[number] for number in sorted(seats)])
@@ -96,7 +96,7 @@ class SeatReader:
     shown_at: dict[Card, int] = field(default_factory=dict)
     problems: list[Problem] = field(default_factory=list)
     _numbers: set[int] = field(default_factory=set)
-    _discards: int = 0
+    _extra_card: bool = False
 
     def read(self, entry: object, path: str) -> SeatInput:
         """Read one seat; what is wrong with it is added to the problems."""
@@ -111,11 +111,13 @@ class SeatReader:
         streak = self._integer(entry, "fantasyland_streak", number, path)
         surrender = self._flag(entry, "surrender", number, path)
         in_fantasyland = self._flag(entry, "in_fantasyland", number, path)
-        if in_fantasyland and self.rules:
+        if in_fantasyland and self.rules and not self.rules.fantasyland.offered:
             self._invalid("these rules have no Fantasyland", number, f"{path}.in_fantasyland")
         self._one_way(entry, number, path, surrender=surrender)
         rows = self._shown(entry, number, path, surrender=surrender)
-        discards = self._discarded(entry, number, path)
+        discards = self._discarded(
+            entry, number, path, inside=in_fantasyland, any_size=surrender or self.drafting
+        )
         natural = self._natural(entry, number, path, rows)
         if surrender and self.rules and self.rules.surrender_units is None:
             self._add("surrender_not_offered", "these rules know no surrender", number)
@@ -242,17 +244,27 @@ class SeatReader:
         place = f"at seat {where}" if where else "on the table"
         self._add("card_repeated", f"{name} is already {place}", seat, row=row, card=name)
 
-    def _discarded(self, entry: Mapping[str, object], seat: int | None, path: str) -> Cards | None:
-        """Read discards: one card of one seat where the fourteenth card is dealt (R-CARD-1)."""
+    def _discarded(
+        self, entry: Mapping[str, object], seat: int | None, path: str,
+        *, inside: bool, any_size: bool,
+    ) -> Cards | None:  # fmt: skip
+        """Read discards: as many as the deal leaves, where they are shown at all (R-OFC-1, 3).
+
+        Where the deal has an extra card one seat lays one off more (R-CARD-1).
+        """
         if "discards" not in entry:
             return None
         cards, count = self._cards(entry, "discards", seat, path)
-        if self.rules is None or not count:
+        if self.rules is None or count is None:
             return cards
-        allowed = 1 if self.rules.extra_card and not self._discards else 0
-        self._discards += count
-        if count > allowed:
-            message = f"discards may hold {allowed} cards here, not {count}"
+        due = _discards_due(self.rules, inside=inside)
+        if self.rules.extra_card and not self._extra_card and count not in due:
+            self._extra_card = count - 1 in due
+            if self._extra_card:
+                return cards
+        if count not in due and (count > max(due) or not any_size):
+            sizes = " or ".join(map(str, sorted(due)))
+            message = f"discards hold {sizes} cards here, not {count}"
             self._add("row_size", message, seat, row="discards")
         return cards
 
@@ -275,14 +287,14 @@ class SeatReader:
         cards = [card for row in rows if row for card in row]
         if not offered:
             self._add("natural_not_offered", f"these rules do not offer {kind}", seat)
-        elif len(set(cards)) == HAND_SIZE and not offered[0].shown_by(sum(cards)):
+        elif len(set(cards)) == HAND_SIZE and not offered[0].shown_by(sum(cards), cards):
             self._add("natural_not_shown", f"the thirteen cards are no {kind}", seat)
         return kind
 
     def _side_bets(
         self, entry: Mapping[str, object], seat: int | None, path: str
     ) -> tuple[SideBet, ...]:
-        """Read side bets; no rule set of this release offers one (R-SIDE-1)."""
+        """Read side bets on what the rules offer (R-SIDE-1)."""
         bets = entry.get("side_bets", [])
         path = f"{path}.side_bets"
         if not isinstance(bets, list):
@@ -296,8 +308,16 @@ class SeatReader:
                 self._invalid("code must be text", seat, f"{path}[{place}].code")
             elif not is_integer(bet["stake"], 1):
                 self._invalid("stake must be a whole number from 1", seat, f"{path}[{place}].stake")
-            else:
+            elif self.rules and bet["code"] not in self.rules.side_bets:
                 message = f"these rules offer no side bet {bet['code']!r}"
                 self._add("side_bet_unknown", message, seat, path=f"{path}[{place}].code")
+            else:
                 read.append(SideBet(bet["code"], bet["stake"]))
         return tuple(read)
+
+
+def _discards_due(rules: HouseRules, *, inside: bool) -> frozenset[int]:
+    """How many discards a seat may show, by what it was dealt (R-OFC-1, R-OFC-3)."""
+    if inside and rules.fantasyland.offered:
+        return frozenset({dealt - HAND_SIZE for dealt in rules.fantasyland.deals})
+    return frozenset({rules.deal.discards})

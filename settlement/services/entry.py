@@ -25,7 +25,7 @@ from casino.house.permissions import require
 from casino.house.services.posting import command_replay, posting
 from casino.house.services.trail import Carried, Event, event_append, today
 from settlement.drafts import draft_json
-from settlement.engine.words import Form
+from settlement.engine.deals import Deal
 from settlement.models import Hand, HandSeat, HandState
 from settlement.services.loading import SignedOn, hand_load, sign_on_find
 from settlement.services.rule_sets import assignment_required
@@ -90,7 +90,7 @@ def hand_start(*, table: Table, hand_id: UUID, dealer: SignedOn, seats: Sequence
     if table.hand_open:
         raise HandOpenError
     assignment = assignment_required(table)
-    seatings = _seatings(table, seats, form=rules_of(assignment.version).form)
+    seatings = _seatings(table, seats, deal=rules_of(assignment.version).deal)
     if Hand.objects.filter(public_id=hand_id).exists():
         message = _("There is a hand with this id already.")
         taken = Detail(code="field_invalid", message=message, path="hand")
@@ -116,8 +116,8 @@ def hand_start(*, table: Table, hand_id: UUID, dealer: SignedOn, seats: Sequence
     return hand
 
 
-def _seatings(table: Table, seats: Sequence[int], *, form: Form) -> list[Seating]:
-    most = 3 if form is Form.PINEAPPLE else 4
+def _seatings(table: Table, seats: Sequence[int], *, deal: Deal) -> list[Seating]:
+    most = deal.seats_max
     if len(set(seats)) != len(seats) or not 2 <= len(seats) <= most:
         code = "seat_repeated" if len(set(seats)) != len(seats) else "seat_count"
         message = _("Two to %(most)s different seats are dealt in.") % {"most": most}

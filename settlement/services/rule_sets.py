@@ -5,16 +5,19 @@ from uuid import UUID
 
 from django.db.models import Max
 from django.utils import timezone
+from django.utils.translation import gettext as _
 
 from casino.house.actor import Actor
 from casino.house.commands import Answer, CommandKey
-from casino.house.errors import NotFoundError, RulesMissingError
+from casino.house.errors import Detail, NotFoundError, RequestInvalidError, RulesMissingError
 from casino.house.permissions import require
 from casino.house.services.posting import command_replay, posting
 from casino.house.services.trail import HOUSE_CHAIN, Carried, Event, audit_next, event_append
-from settlement.engine.rules import parse_rules
+from settlement.engine.rules import HouseRules, parse_rules
+from settlement.engine.words import CollectionKind, Shortfall
 from settlement.models import RuleAssignment, RuleSet, RuleSetVersion
 from settlement.presets import preset, slugs
+from settlement.translate import rules_of
 from tables.models import Table
 from tables.services.locks import by_id, table_lock
 from tables.services.places import require_at
@@ -83,6 +86,8 @@ def rules_assign(
 
     Raises:
         NotFoundError: no such table or published version.
+        RequestInvalidError: the rules move chips in a way that the ledger does not post, or the
+            unit is above the highest they allow.
     """
     require(actor, "rules.assign")
     table = table_lock(by_id(table_id))
@@ -94,6 +99,9 @@ def rules_assign(
     version = RuleSetVersion.objects.select_related("rule_set").filter(public_id=rule_set).first()
     if version is None:
         raise NotFoundError
+    rules = rules_of(version)
+    if refused := rules_unposted(rules) or _unit_too_high(rules, unit):
+        raise RequestInvalidError(details=refused)
     before = assignment_next(table)
     seq = audit_next(table.chain)
     assignment = RuleAssignment.objects.create(
@@ -136,6 +144,34 @@ def rules_assign(
         carried=Carried(command=command, place=place, answer=answer),
     )
     return answer
+
+
+def rules_unposted(rules: HouseRules) -> list[Detail]:
+    """What these rules would move that no table posts: fees, debts kept open, Super Bowls.
+
+    They settle from a document; on a table their chips would be lost silently, so they are refused
+    there. Side bets may be listed, as a table takes none.
+    """
+    moves = {
+        "collection.kind": rules.collection.kind is not CollectionKind.NONE,
+        "short_stack.shortfall": rules.short_stack.shortfall is not Shortfall.EXTINGUISHED,
+        "super_bowl.units": rules.super_bowl.units > 0,
+    }
+    message = str(_("No table posts this yet; such hands can be settled from a document only."))
+    return [
+        Detail(code="option_not_yet", message=message, path=path)
+        for path, moved in moves.items()
+        if moved
+    ]
+
+
+def _unit_too_high(rules: HouseRules, unit: int | None) -> list[Detail]:
+    """A unit above the rules' highest, which no hand could be settled with (R-PAY-2)."""
+    highest = rules.stakes.max_unit
+    if unit is None or highest is None or unit <= highest:
+        return []
+    message = _("The highest unit these rules allow is %(highest)s.") % {"highest": highest}
+    return [Detail(code="option_invalid", message=message, path="unit")]
 
 
 def _facts(assignment: RuleAssignment | None) -> dict[str, object] | None:

@@ -3,7 +3,7 @@
 from collections.abc import Mapping, Sequence
 
 from settlement.documents import preset_rules
-from settlement.engine.cards import read_cards
+from settlement.engine.cards import Card, read_cards
 from settlement.engine.document import parse_document
 from settlement.engine.errors import Problem
 from settlement.engine.lines import Line, Outcome
@@ -20,11 +20,16 @@ K3_FOULED = "9s 9d 2d | Th Td Ts 6c 6s | Js Jc 5c 5d As"
 K4_FOULED = "Qd Qs 6h | 4h 4c Kc Jd Tc | 7h 7c Ah 3d 2s"
 
 
-def key(text: str) -> int:
-    """The key of some cards written as text."""
+def cards_of(text: str) -> tuple[Card, ...]:
+    """Some cards written as text."""
     cards, unknown = read_cards(text)
     assert unknown == ()
-    return sum(cards)
+    return cards
+
+
+def key(text: str) -> int:
+    """The key of some cards written as text."""
+    return sum(cards_of(text))
 
 
 def rows(number: int, setting: str, **more: object) -> dict[str, object]:

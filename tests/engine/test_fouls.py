@@ -2,7 +2,7 @@
 
 import pytest
 
-from settlement.engine.fouls import ORDER_CHECKS
+from settlement.engine.fouls import order_check
 from settlement.engine.ranking import rank_five, rank_three
 from settlement.engine.words import MissingKicker, Order
 from tests.engine.hands import DEAL_K, K3_FOULED, K4_FOULED, key, lines, pair_units, settle
@@ -12,7 +12,7 @@ BACK = "As Ah Ad Ac 2s"
 
 def foul(setting: str, order: str = "at_least", missing_kicker: str = "lower") -> str | None:
     front, middle, back = setting.split(" | ")
-    check = ORDER_CHECKS[Order(order), MissingKicker(missing_kicker)]
+    check = order_check(Order(order), MissingKicker(missing_kicker))
     return check(rank_three(key(front)), rank_five(key(middle)), rank_five(key(back)))
 
 

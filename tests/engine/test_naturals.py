@@ -8,9 +8,9 @@ from settlement.engine.naturals import naturals_offered, shown_kinds
 from tests.engine.hands import (
     DEAL_K,
     K3_FOULED,
+    cards_of,
     codes,
     document,
-    key,
     lines,
     pair_units,
     problems,
@@ -58,21 +58,21 @@ def test_thirteen_cards_show_what_some_arrangement_makes(
     cards: str, kinds: tuple[str, ...]
 ) -> None:
     """R-NAT-3; front A-2-3 and Q-K-A are straights."""
-    assert kinds == shown_kinds(key(cards), OFFERED)
+    assert kinds == shown_kinds(cards_of(cards), OFFERED)
 
 
 def test_four_trips_counts_a_rank_held_four_times() -> None:
     """R-NAT-3: four ranks at least three times."""
-    assert ("four_trips",) == shown_kinds(key("AsAhAdAc KsKhKd QsQhQd JsJhJd"), OFFERED)
+    assert ("four_trips",) == shown_kinds(cards_of("AsAhAdAc KsKhKd QsQhQd JsJhJd"), OFFERED)
 
 
 def test_quads_may_count_as_two_pairs() -> None:
     """R-NAT-3, naturals.quads_count_as_two_pairs."""
     offered = naturals_offered(SEEDS, quads_count_as_two_pairs=True)
-    assert ("six_pairs",) == shown_kinds(key(QUADS_AND_FOUR_PAIRS), offered)
-    assert ("six_pairs",) == shown_kinds(key(SIX_PAIRS), offered)
-    assert ("six_pairs",) == shown_kinds(key("AsAhAdAc KsKhKdKc QsQhQdQc 2c"), offered)
-    assert () == shown_kinds(key("AsAhAdAc KsKh QsQh JsJh Ts 9h 2c"), offered)
+    assert ("six_pairs",) == shown_kinds(cards_of(QUADS_AND_FOUR_PAIRS), offered)
+    assert ("six_pairs",) == shown_kinds(cards_of(SIX_PAIRS), offered)
+    assert ("six_pairs",) == shown_kinds(cards_of("AsAhAdAc KsKhKdKc QsQhQdQc 2c"), offered)
+    assert () == shown_kinds(cards_of("AsAhAdAc KsKh QsQh JsJh Ts 9h 2c"), offered)
 
 
 def test_three_straights_agree_with_laying_out_every_arrangement() -> None:
@@ -104,7 +104,7 @@ def test_three_straights_agree_with_laying_out_every_arrangement() -> None:
         ranks[extra[0]] = extra[1]
         suits = ["shdc"[ranks[:place].count(rank)] for place, rank in enumerate(ranks)]
         text = "".join(signs[rank] + suit for rank, suit in zip(ranks, suits, strict=True))
-        found = "three_straights" in shown_kinds(key(text), OFFERED)
+        found = "three_straights" in shown_kinds(cards_of(text), OFFERED)
         assert found == lays_out(ranks), text
 
 

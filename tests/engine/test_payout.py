@@ -6,9 +6,10 @@ import pytest
 
 from settlement.documents import settle_document
 from settlement.engine.errors import EngineFaultError, HandRefusedError
-from settlement.engine.lines import Payment
-from settlement.engine.payout import PAYERS, collect, fewest_moves, net_of
+from settlement.engine.lines import Payment, net_of
+from settlement.engine.payout import collect, fewest_moves
 from settlement.engine.play import check_outcome
+from settlement.engine.short_stacks import PAYERS
 from settlement.engine.words import ShortStackPolicy
 from tests.engine.hands import DEAL_K, document, rows, settle
 

@@ -7,6 +7,7 @@ import pytest
 
 from settlement.engine.options import OPTIONS
 from settlement.engine.rules import HouseRules, apply_options, parse_rules, values_of
+from settlement.engine.schedules import ROWS
 from settlement.presets import preset, slugs
 from tests.engine.hands import DEAL_K, document, problems, settle
 
@@ -200,9 +201,10 @@ BET = {"code": "a", "title": "A", "pays": 1, "wins_when": {"event": "no_foul"}}
         ("super_bowl.units", 3),
     ],
 )
-def test_what_cannot_be_played_yet_is_read_and_refused(path: str, value: object) -> None:
-    """Every such option is known and well formed, so it waits: option_not_yet."""
-    assert [("option_not_yet", path)] == refused({path: value})
+def test_every_option_plays(path: str, value: object) -> None:
+    """Whatever an option can hold is played; nothing is read and then put off."""
+    assert [] == refused({path: value})
+    assert 0 == sum(settle(*DEAL_K[:3], options={path: value}).net_units.values())
 
 
 @pytest.mark.parametrize(
@@ -216,9 +218,9 @@ def test_what_cannot_be_played_yet_is_read_and_refused(path: str, value: object)
     ],
 )
 def test_side_bets_are_read_strictly(wins_when: dict[str, object]) -> None:
-    """R-SIDE-1: read whole, then put off; a wrong word or field is invalid."""
+    """R-SIDE-1: a wrong word or field is invalid."""
     path = "side_bets.list"
-    assert [("option_not_yet", path)] == refused({path: [{**BET, "wins_when": wins_when}]})
+    assert [] == refused({path: [{**BET, "wins_when": wins_when}]})
     for wrong in ({**wins_when, "more": 1}, {**wins_when, "event": "luck"}, {}):
         assert [("option_invalid", path)] == refused({path: [{**BET, "wins_when": wrong}]})
     flush_in_front = {"event": "category_at_least", "row": "front", "category": "flush"}
@@ -231,29 +233,30 @@ def test_a_single_royalty_changes_the_table_in_force() -> None:
         classic(), {"royalties.schedule.front.trips_A": 22, "royalties.schedule": "eastern"}
     )
     assert rules is not None
-    tables = rules.royalties.tables
-    trips = {rank: tables.front.get(3 << 4 | rank) for rank in (2, 13, 14)}
-    assert {2: 3, 13: 3, 14: 22} == trips
-    assert 4 == tables.units_of_row("back", 7 << 20 | 2 << 16)
+    assert {2: 3, 13: 3, 14: 22} == {rank: worth(rules, "front", 3, rank) for rank in (2, 13, 14)}
+    assert 4 == worth(rules, "back", 7, 2)
+
+
+def worth(rules: HouseRules, row: str, category: int, rank: int) -> int:
+    """What a row pays, by category and first rank."""
+    royalty = rules.show[ROWS.index(row)](category << 20 | rank << 16).royalty
+    return royalty.units if royalty else 0
 
 
 def test_a_royal_flush_without_an_entry_is_paid_as_a_straight_flush() -> None:
     """R-ROY-1: the only fallback; a hand without an entry pays nothing beside a weaker one."""
-    tables = classic().royalties.tables
-    royal, quads = 9 << 20 | 14 << 16, 7 << 20 | 14 << 16
-    assert (10, 0) == (tables.units_of_row("back", royal), tables.units_of_row("back", quads))
+    assert (10, 0) == (worth(classic(), "back", 9, 14), worth(classic(), "back", 7, 14))
     open_face, _ = apply_options(classic(), {"royalties.schedule": "open_face"})
     assert open_face is not None
-    assert 25 == open_face.royalties.tables.units_of_row("back", royal)
+    assert 25 == worth(open_face, "back", 9, 14)
 
 
 def test_open_face_pays_pairs_and_trips_in_front_by_rank() -> None:
     """R-ROY-4: 66 = 1 to AA = 9, 222 = 10 to AAA = 22, and nothing below."""
     rules, _ = apply_options(classic(), {"royalties.schedule": "open_face"})
     assert rules is not None
-    front = rules.royalties.tables.front
-    assert {6: 1, 14: 9, 5: None} == {rank: front.get(1 << 4 | rank) for rank in (6, 14, 5)}
-    assert {2: 10, 14: 22} == {rank: front.get(3 << 4 | rank) for rank in (2, 14)}
+    assert {6: 1, 14: 9, 5: 0} == {rank: worth(rules, "front", 1, rank) for rank in (6, 14, 5)}
+    assert {2: 10, 14: 22} == {rank: worth(rules, "front", 3, rank) for rank in (2, 14)}
 
 
 def test_a_rule_set_may_stand_in_the_document_itself() -> None:
@@ -262,7 +265,7 @@ def test_a_rule_set_may_stand_in_the_document_itself() -> None:
     own["slug"] = "house_special"
     assert {1: 23, 2: 3, 3: -2, 4: -24} == settle(*DEAL_K, rules=own).net_units
     own["form"] = "pineapple"
-    assert ["option_not_yet"] == [p.code for p in problems(document(*DEAL_K, rules=own))]
+    assert ["seat_count"] == [p.code for p in problems(document(*DEAL_K, rules=own))]
     assert 23 == settle(*DEAL_K, rules=own, options={"form": "set"}).net_units[1]
 
 
