@@ -52,6 +52,7 @@ def next_hand(page: Page) -> None:
 
 def clear(page: Page) -> None:
     """Take back what a test before left half typed."""
+    expect(page.locator("[data-active=true]")).to_have_count(1)  # The scripts are at work.
     page.keyboard.press("Escape")
     for seat in (4, 3, 2, 1):
         page.keyboard.press(f"F{seat}")

@@ -278,6 +278,7 @@ def test_what_cannot_be_settled_is_said_on_the_screen_that_can_mend_it(live_stac
 
     expect(page.get_by_role("alert")).to_contain_text("Seat 1")
     expect(page.get_by_label("Type cards")).to_be_focused()
+    expect(page.locator("#say")).to_have_class(re.compile("problem"))
     desk.shot("terminal-refused")
     assert pages.fits_the_screen(page)
     assert axe_violations(page) == []

@@ -34,7 +34,8 @@ document.addEventListener("htmx:afterRequest", (event) => {
   if (form && answered) commandDone(form);
 });
 
-document.addEventListener("htmx:afterSwap", (event) => {
+// After settling: until then htmx still puts attributes of the fresh elements in place.
+document.addEventListener("htmx:afterSettle", (event) => {
   if (event.detail.target.id === "main") mount();
 });
 
