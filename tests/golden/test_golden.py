@@ -6,6 +6,7 @@ expected. A `[[variant]]` settles the same hand under changed options or documen
 
 import re
 import tomllib
+from collections import Counter
 from collections.abc import Callable
 from pathlib import Path
 from typing import Any
@@ -13,6 +14,7 @@ from typing import Any
 import pytest
 
 from settlement.documents import settle_document, settle_line
+from settlement.presets import slugs
 from tests import oracle
 
 FOLDER = Path(__file__).parent / "cases"
@@ -94,6 +96,18 @@ TOLD: dict[str, Callable[[Answer], Any]] = {
         number: seat["natural"] for number, seat in answer["seats"].items() if seat["natural"]
     },
     "royalties": of_seats(lambda seat: seat["royalties"]),
+    "fantasyland": lambda answer: {
+        number: seat["fantasyland"]["cards"]
+        for number, seat in answer["seats"].items()
+        if seat["fantasyland"]
+    },
+    "streaks": lambda answer: {
+        number: seat["fantasyland_streak"]
+        for number, seat in answer["seats"].items()
+        if seat["fantasyland_streak"]
+    },
+    "fees": lambda answer: answer["fees"],
+    "side_bets": lambda answer: [list(bet.values()) for bet in answer["side_bets"]],
     "categories": of_seats(lambda seat: [seat[row] for row in oracle.ROWS]),
 }
 
@@ -123,20 +137,28 @@ def test_the_second_settlement_agrees_with_the_golden_case(case: Case) -> None:
     """The hand-worked figures hold the oracle of the random tests to account as well."""
     settled = oracle.settle(case["hand"])
 
-    expected = case["expected"]
-    if "net_units" in expected:
-        assert {str(seat): units for seat, units in settled["net_units"].items()} == expected[
-            "net_units"
-        ]
-    if "pairs" in expected:
-        totals = {f"{a}-{b}": kinds.total() for (a, b), kinds in settled["pairs"].items()}
-        assert totals == expected["pairs"]
-    for key in ("moves", "unpaid"):
-        if key in expected:
-            assert [list(payment.values()) for payment in settled[key]] == expected[key]
-    if "fouls" in expected:
-        fouled = [seat for seat, state in sorted(settled["states"].items()) if state == "foul"]
-        assert fouled == expected["fouls"]
+    def by_seat(values):
+        return {str(seat): value for seat, value in values.items()}
+
+    def known(values):
+        return {seat: value for seat, value in by_seat(values).items() if value}
+
+    told = {
+        "net_units": by_seat(settled["net_units"]),
+        "net": by_seat(settled["net"]),
+        "pairs": {f"{a}-{b}": owed.total() for (a, b), owed in settled["pairs"].items()},
+        "moves": [list(payment.values()) for payment in settled["moves"]],
+        "unpaid": [list(payment.values()) for payment in settled["unpaid"]],
+        "fouls": [seat for seat, state in sorted(settled["states"].items()) if state == "foul"],
+        "naturals": known(settled["naturals"]),
+        "royalties": by_seat(settled["royalties"]),
+        "fantasyland": known(settled["fantasyland"]),
+        "streaks": known(settled["fantasyland_streak"]),
+        "fees": by_seat(settled["fees"]),
+        "side_bets": [list(bet.values()) for bet in settled["side_bets"]],
+    }
+    expected = {key: value for key, value in case["expected"].items() if key in told}
+    assert {key: told[key] for key in expected} == expected, case["title"]
 
 
 def test_every_case_cites_its_rules_and_its_source() -> None:
@@ -147,3 +169,15 @@ def test_every_case_cites_its_rules_and_its_source() -> None:
         assert case["rules"], case["name"]
         assert set(case["rules"]) <= numbers, case["name"]
         assert case["expected"], case["name"]
+
+
+def test_every_rule_set_has_three_cases() -> None:
+    """Settled cases, refusals apart; what a variant is played by counts."""
+    played = Counter(
+        case.values[0]["hand"]["rules"]
+        for case in CASES
+        if "errors" not in case.values[0]["expected"] and "hand" in case.values[0]
+    )
+    assert set(played) == set(slugs())
+    assert min(played.values()) >= 3, played
+    assert played.total() >= 120
