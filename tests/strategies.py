@@ -1,4 +1,4 @@
-"""Hypothesis strategies over hand documents: Hypothesis picks the seed that tests/dealing.py deals by.
+"""Hypothesis strategies over hand documents: Hypothesis picks the seed that tests/dealing deals by.
 
 Hypothesis could draw and shrink every single choice of the deal; that is ten times slower, and a smaller deal is no simpler.
 """
@@ -14,7 +14,7 @@ Document = dict[str, Any]
 
 
 def documents() -> st.SearchStrategy[Document]:
-    """Any hand this release plays, short stacks, refusals of short stacks and all."""
+    """Any hand, short stacks, refusals of short stacks and all."""
     return st.integers(0, 2**63).map(lambda seed: a_document(Random(seed)))
 
 

@@ -66,9 +66,9 @@ def add_extras(rng: Random, pack: Pack, entry: Document, rules: dict[str, Any], 
         entry["side_bets"] = [{"code": bet["code"], "stake": rng.randrange(1, 500)} for bet in bets]
 
 
-def a_document(rng: Random) -> Document:
-    """A hand by one of the rule sets, mostly with options."""
-    slug = rng.choice(sorted(oracle.RULE_SETS))
+def a_document(rng: Random, slug: str | None = None) -> Document:
+    """A hand by one of the rule sets, or by the one that is named; mostly with options."""
+    slug = slug or rng.choice(sorted(oracle.RULE_SETS))
     options = some_options(rng, oracle.RULE_SETS[slug])
     document: Document = {"id": f"random-{rng.randrange(10**9)}", "rules": slug}
     if options:

@@ -25,6 +25,10 @@ KINDS = (
     "all_low",
     "no_face_cards",
 )
+SETS_OF_RANKS = {
+    5: set(map(frozenset, STRAIGHTS_OF_FIVE)),
+    3: set(map(frozenset, STRAIGHTS_OF_THREE)),
+}
 ROWS_OF_STRAIGHTS = (STRAIGHTS_OF_FIVE, STRAIGHTS_OF_FIVE, STRAIGHTS_OF_THREE)
 
 
@@ -84,15 +88,11 @@ def can_be_laid_out(cards: list[str], *, in_suit: bool, row: int = 0) -> bool:
 
 def is_row_of(kind: str, row: tuple[str, ...]) -> bool:
     """Whether a row is a flush, a straight or both; three cards can be one here."""
-    ranks = {card[0] for card in row}
-    straights = STRAIGHTS_OF_FIVE if len(row) == 5 else STRAIGHTS_OF_THREE
-    in_suit = len({card[1] for card in row}) == 1
-    in_sequence = any(set(straight) == ranks for straight in straights)
-    return {
-        "three_flushes": in_suit,
-        "three_straights": in_sequence,
-        "three_straight_flushes": in_suit and in_sequence,
-    }[kind]
+    if kind != "three_straights" and len({card[1] for card in row}) > 1:
+        return False
+    if kind == "three_flushes":
+        return True
+    return frozenset(card[0] for card in row) in SETS_OF_RANKS[len(row)]
 
 
 def shows_by_every_arrangement(kind: str, cards: list[str]) -> bool:

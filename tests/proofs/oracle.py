@@ -4,29 +4,14 @@ import json
 import time
 from collections import Counter
 from random import Random
-from typing import Any
 
 from settlement.documents import settle_document
 from tests import oracle
 from tests.dealing import a_document
+from tests.proofs.met import MET, RARE, SHARE_MIN, met_in
 from tests.proofs.report import Report
 
 COUNT = 200_000
-SHARE_MIN = 0.02
-MET = ("foul", "natural", "surrender", "tie", "scoop", "short stack", "refused")
-
-
-def met_in(document: dict[str, Any], answer: dict[str, Any]) -> set[str]:
-    """What of the rare things a settled hand holds."""
-    if "errors" in answer:
-        return {"refused", "short stack"}
-    kinds = {line["kind"] for pair in answer["pairs"] for line in pair["lines"]}
-    met = kinds & {"tie", "scoop", "natural", "foul", "surrender"}
-    if any(seat["foul"] is not None for seat in answer["seats"].values()):
-        met.add("foul")
-    if answer["unpaid"]:
-        met.add("short stack")
-    return met
 
 
 def main(seed: int, count: int) -> Report:
@@ -38,7 +23,7 @@ def main(seed: int, count: int) -> Report:
     for number in range(1, count + 1):
         document = a_document(rng)
         answer = settle_document(document)
-        counts.update(met_in(document, answer))
+        counts.update(met_in(answer))
         failures.extend(
             f"{difference} in {json.dumps(document)}"
             for difference in oracle.differences(document, answer)
@@ -48,7 +33,7 @@ def main(seed: int, count: int) -> Report:
             print(f"  {number:,} hands, {len(failures)} departures, {elapsed:.0f} s", flush=True)
     failures += [
         f"{what} in {counts[what]} of {count} hands only: the deal proves little"
-        for what in ("foul", "natural", "tie", "scoop", "short stack")
+        for what in RARE
         if counts[what] < SHARE_MIN * count
     ]
     return Report(
