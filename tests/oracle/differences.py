@@ -21,9 +21,13 @@ def kinds_of_lines(pair: Mapping[str, Any]) -> Counter[str]:
     return Counter({kind: units for kind, units in kinds.items() if units})
 
 
-def differences(document: Mapping[str, Any], answer: Mapping[str, Any]) -> list[str]:
-    """Where a program's answer to a document departs from this settlement; empty where it does not."""
-    expected = settle(document)
+def differences(
+    document: Mapping[str, Any],
+    answer: Mapping[str, Any],
+    expected: Mapping[str, Any] | None = None,
+) -> list[str]:
+    """Where a program's answer departs from this settlement of the document; empty where it does not."""
+    expected = expected or settle(document)
     if expected["stack_short"]:
         told = [(e["code"], e["seat"]) for e in answer.get("errors", [])]
         wanted = [("stack_short", seat) for seat in expected["stack_short"]]

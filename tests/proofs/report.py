@@ -17,13 +17,14 @@ class Report:
     seconds: float
     counts: dict[str, int]
     failures: list[str] = field(default_factory=list)
+    what: str = "hands"
 
     @property
     def holds(self) -> bool:
         return not self.failures
 
     def print(self) -> None:
-        print(f"{self.name}: {self.count:,} hands, seed {self.seed}, {self.seconds:.1f} s")
+        print(f"{self.name}: {self.count:,} {self.what}, seed {self.seed}, {self.seconds:.1f} s")
         for what, number in self.counts.items():
             print(f"  {what:<14}{number:>10,}  {number / self.count:6.1%}")
         for failure in self.failures[:10]:
