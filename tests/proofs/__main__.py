@@ -5,17 +5,22 @@ import secrets
 import sys
 from types import ModuleType
 
-from tests.proofs import oracle
+from tests.proofs import fuzz, mutants, naturals, oracle
 
 # A proof is a module with COUNT, how much it looks at by itself, and main(seed, count) -> Report.
-PROOFS: dict[str, ModuleType] = {"oracle": oracle}
+PROOFS: dict[str, ModuleType] = {
+    "fuzz": fuzz,
+    "mutants": mutants,
+    "naturals": naturals,
+    "oracle": oracle,
+}
 
 
 def main(argv: list[str] | None = None) -> int:
     parser = argparse.ArgumentParser(prog="prove", description=__doc__)
     parser.add_argument("name", choices=sorted(PROOFS))
     parser.add_argument("--seed", type=int, help="a run's seed, to repeat it; else a fresh one")
-    parser.add_argument("--count", type=int, help="how many hands")
+    parser.add_argument("--count", type=int, help="how many hands, deals, mutants, documents")
     parser.add_argument("--record", action="store_true", help="append the run to docs/proofs.md")
     asked = parser.parse_args(argv)
     proof = PROOFS[asked.name]
@@ -23,7 +28,7 @@ def main(argv: list[str] | None = None) -> int:
     count = proof.COUNT if asked.count is None else asked.count
     if count < 1:
         parser.error("--count starts at 1")
-    print(f"{asked.name}: seed {seed}, {count:,} hands", flush=True)
+    print(f"{asked.name}: seed {seed}, count {count:,}", flush=True)
     report = proof.main(seed, count)
     report.print()
     if asked.record:

@@ -1,48 +1,13 @@
 """Documents with something wrong in them are refused with a code and a place; and what a rule set's digest is made of."""
 
-import copy
 import json
-from random import Random
 
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 from settlement.documents import settle_document, settle_line
-from tests.dealing import a_document
+from tests.spoiling import JUNK, fault_of, spoilt_documents, spoilt_lines
 
-CODES = {
-    "not_json",
-    "field_missing",
-    "field_unknown",
-    "field_invalid",
-    "rules_unknown",
-    "option_unknown",
-    "option_invalid",
-    "option_not_yet",
-    "card_unknown",
-    "card_repeated",
-    "row_size",
-    "seat_count",
-    "seat_repeated",
-    "natural_unknown",
-    "natural_not_offered",
-    "natural_not_shown",
-    "surrender_not_offered",
-    "stack_short",
-    "side_bet_unknown",
-}
-JUNK = st.recursive(
-    st.none()
-    | st.booleans()
-    | st.integers()
-    | st.floats(allow_nan=False, allow_infinity=False)
-    | st.text(max_size=8)
-    | st.sampled_from(["As Kd", "dragon", "scoop", "none", "classic_1_6", "\ud800", "foul.units"]),
-    lambda inner: (
-        st.lists(inner, max_size=3) | st.dictionaries(st.text(max_size=6), inner, max_size=3)
-    ),
-    max_leaves=5,
-)
 some = settings(
     deadline=None,
     derandomize=True,
@@ -50,67 +15,26 @@ some = settings(
 )
 
 
-def places(value, path=()):
-    """Every place of a document: the way to each key and each item."""
-    here = [path] if path else []
-    if isinstance(value, dict):
-        return here + [p for key in value for p in places(value[key], (*path, key))]
-    if isinstance(value, list):
-        return here + [p for n, item in enumerate(value) for p in places(item, (*path, n))]
-    return here
-
-
-@st.composite
-def spoilt_documents(draw):
-    """A sound document with one to three places taken out, replaced or doubled."""
-    document = a_document(Random(draw(st.integers(0, 2**63))))
-    for _ in range(draw(st.integers(1, 3))):
-        *way, last = draw(st.sampled_from(places(document)))
-        holder = document
-        for step in way:
-            holder = holder[step]
-        wound = draw(st.sampled_from(("out", "replace", "add", "double")))
-        if wound == "out":
-            del holder[last]
-        elif wound == "replace":
-            holder[last] = draw(JUNK)
-        elif wound == "double" and isinstance(holder, list):
-            holder.append(copy.deepcopy(holder[last]))
-        else:
-            target = holder[last] if isinstance(holder[last], dict) else document
-            target[draw(st.text(max_size=6))] = draw(JUNK)
-        if not places(document):
-            break
-    return document
-
-
-def assert_sound(answer):
-    """Either a settlement that sums to zero, or a refusal that can be read."""
-    if "errors" not in answer:
-        assert sum(answer["net_units"].values()) == 0
-        return
-    assert set(answer) == {"id", "errors"}
-    assert answer["errors"]
-    for error in answer["errors"]:
-        assert set(error) == {"code", "message", "seat", "row", "card", "path"}
-        assert error["code"] in CODES
-        assert error["message"]
-        assert error["seat"] in (None, 1, 2, 3, 4)
-
-
 @settings(some, max_examples=3_000)
 @given(spoilt_documents())
 def test_a_spoilt_document_is_refused_and_never_a_traceback(document):
     answer = settle_document(document)
-    assert_sound(answer)
+    assert fault_of(answer) is None
     assert answer == settle_line(json.dumps(document))
+
+
+@settings(some, max_examples=1_000)
+@given(spoilt_lines())
+def test_a_damaged_line_is_answered(line):
+    assert fault_of(settle_line(line)) is None
 
 
 @settings(some, max_examples=1_000)
 @given(JUNK | st.text() | st.binary())
 def test_anything_at_all_is_answered(junk):
-    assert_sound(settle_document(junk))
-    assert_sound(settle_line(junk if isinstance(junk, str | bytes) else json.dumps(junk)))
+    assert fault_of(settle_document(junk)) is None
+    line = junk if isinstance(junk, str | bytes) else json.dumps(junk)
+    assert fault_of(settle_line(line)) is None
 
 
 def digest(**changes):
