@@ -54,7 +54,7 @@ def add_extras(rng: Random, pack: Pack, entry: Document, rules: dict[str, Any], 
         if rng.random() < 0.3:
             entry["stack"] += rng.randrange(100)
     discards = DEALT[rules["form"]] - 13
-    if rules["form"] != "set" and rng.random() < 0.3:
+    if rules["fantasyland.enter"] != "none" and rng.random() < 0.4:
         entry["in_fantasyland"] = True
         entry["fantasyland_streak"] = rng.randrange(5)
         paths = ("base", "KK", "AA", "trips")

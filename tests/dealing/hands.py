@@ -47,12 +47,12 @@ def set_carefully(cards: list[str], rules: dict[str, Any]) -> Rows:
 
 
 def draw_rows(rng: Random, pack: Pack, rules: dict[str, Any]) -> Rows:
-    """Three rows, strong ones where high wins and low ones where low wins."""
+    """Three rows, strong ones where high wins and mostly low ones where low wins."""
     rows = []
     for row, size in (("front", 3), ("middle", 5), ("back", 5)):
         cards = None
-        if rules.get(f"rows.{row}", "high") != "high":
-            cards = take_ranks(rng, pack, "".join(rng.sample("23456789TJ", size)))
+        if rules.get(f"rows.{row}", "high") != "high" and rng.random() < 0.7:
+            cards = take_ranks(rng, pack, "".join(rng.sample("A23456789TJ", size)))
         rows.append(cards or take_row(rng, pack, size))
     return rows
 

@@ -69,12 +69,12 @@ def a_bet(rng: Random, code: str) -> dict[str, Any]:
         {
             "event": "category_at_least",
             "row": "front",
-            "category": rng.choice(("pair", "trips")),
+            "category": rng.choice(("high_card", "pair", "three_of_a_kind")),
         },
         {
             "event": "category_at_least",
             "row": rng.choice(("middle", "back")),
-            "category": rng.choice(HIGH_HANDS),
+            "category": rng.choice(("two_pair", *HIGH_HANDS)),
         },
         {"event": "natural", "kind": rng.choice(("any", *oracle.NATURALS))},
         {"event": "no_foul"},
@@ -158,6 +158,9 @@ def some_options(rng: Random, base: Rules) -> Rules:
     options = {path: choose() for path, choose in choices.items() if rng.random() < 0.2}
     if rng.random() < 0.3 or options.keys() & {"rows.front", "rows.middle"}:
         options["royalties.schedule"] = a_schedule(rng, {**base, **options})
+    if "collection.kind" in options:
+        options["collection.amount"] = rng.randrange(200)
+        options["collection.basis_points"] = rng.randrange(1000)
     if base["form"] == "set" and rng.random() < 0.1:
         options["deal.extra_card"] = True
     return options

@@ -8,7 +8,6 @@ from tests.oracle.rows import CATEGORIES, kind_of_row, name_of
 
 Seat = Mapping[str, Any]
 Seats = Mapping[int, Seat]
-NAMES = {"pair": "one pair", "trips": "three of a kind"}
 
 
 def is_won(event: Mapping[str, Any], number: int, seats: Seats, rules: Mapping[str, Any]) -> bool:
@@ -33,7 +32,7 @@ def reaches(seat: Seat, row: str, category: str, rules: Mapping[str, Any]) -> bo
     if kind_of_row(row, rules) != "high":
         return False
     held, _ = name_of(seat[row], rules["rows.wheel"])
-    wanted = NAMES.get(category, category.replace("_", " "))
+    wanted = "one pair" if category == "pair" else category.replace("_", " ")
     return CATEGORIES.index(held) >= CATEGORIES.index(wanted)
 
 

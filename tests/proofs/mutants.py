@@ -10,7 +10,7 @@ from tests.proofs.mutations import Mutant, mutants_of
 from tests.proofs.report import Report
 
 COUNT = 400
-HANDS = 600
+HANDS = 1_500
 CAUGHT_MIN = 0.95
 ENGINE = Path(__file__).parents[2] / "settlement" / "engine"
 # Where a fault would move chips: rows and their order, pairs, royalties, naturals, fouls, payment.

@@ -114,8 +114,10 @@ def dropped_sign(node: ast.AST) -> ast.AST:
     return node.operand
 
 
-def is_prose(node: ast.AST) -> bool:
-    """Annotations say nothing at run time; they and the texts of errors are left alone."""
+def is_left_alone(node: ast.AST) -> bool:
+    """What cannot move a chip: the engine's own checks, imports, and `strict=True` of a zip."""
+    if isinstance(node, ast.keyword):
+        return node.arg == "strict"
     return isinstance(node, ast.Raise | ast.Assert | ast.Import | ast.ImportFrom)
 
 
@@ -127,7 +129,7 @@ def places(
         if field in ("annotation", "returns", "decorator_list", "type_params"):
             continue
         for number, child in enumerate(value if isinstance(value, list) else [value]):
-            if isinstance(child, ast.AST) and not is_prose(child):
+            if isinstance(child, ast.AST) and not is_left_alone(child):
                 here = (*path, (field, number if isinstance(value, list) else -1))
                 yield here
                 yield from places(child, here)
