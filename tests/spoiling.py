@@ -102,7 +102,15 @@ def fault_of(answer: dict[str, Any]) -> str | None:
         return None if sum(answer["net_units"].values()) == 0 else "chips made or lost"
     if set(answer) != {"id", "errors"} or not answer["errors"]:
         return f"no refusal: {answer}"
-    return next(filter(None, map(fault_of_error, answer["errors"])), None)
+    faults = list(filter(None, map(fault_of_error, answer["errors"])))
+    if answer["id"] is None and is_about_the_whole(answer["errors"][0]):
+        return None
+    return faults[0] if faults else None
+
+
+def is_about_the_whole(error: dict[str, Any]) -> bool:
+    """A line that is no JSON, or no object: the place is the document itself."""
+    return error["code"] in ("not_json", "field_invalid") and error["path"] is None
 
 
 def fault_of_error(error: dict[str, Any]) -> str | None:
@@ -113,4 +121,4 @@ def fault_of_error(error: dict[str, Any]) -> str | None:
     if error["seat"] not in (None, 1, 2, 3, 4):
         return f"seat of {error}"
     has_place = any(error[key] is not None for key in ("seat", "row", "card", "path"))
-    return None if has_place or error["code"] == "not_json" else f"no place: {error}"
+    return None if has_place else f"no place: {error}"

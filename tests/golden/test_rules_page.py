@@ -1,5 +1,6 @@
 """docs/rules.md keeps its word: its options are the rule sets', every value it names plays, every rule has a source."""
 
+import json
 import re
 from pathlib import Path
 
@@ -8,6 +9,7 @@ import pytest
 from settlement.documents import settle_document
 from settlement.presets import preset, slugs
 from tests import oracle
+from tests.golden.reading import all_cases
 
 PAGE = (Path(__file__).parents[2] / "docs" / "rules.md").read_text()
 WORDS = re.compile(r"`([a-zA-Z_]+)`")
@@ -75,6 +77,19 @@ def test_every_value_of_the_table_plays(path, word):
         {"id": "page", "rules": "classic_1_6", "options": {path: word}, "seats": DEAL}
     )
     assert "errors" not in answer, answer["errors"]
+
+
+def test_both_sides_of_every_option_have_a_golden_case():
+    """Settled cases: every word of the table, and two values at least of what takes a number or a list."""
+    played = {path: set() for path in oracle.RULE_SETS["classic_1_6"]}
+    for case in all_cases():
+        if "errors" not in case["expected"] and "rules" in case["hand"]:
+            for path, value in oracle.rules_of(case["hand"]).items():
+                played[path].add(json.dumps(value))
+    for path, word in (choice.values for choice in CHOICES):
+        assert json.dumps({"true": True, "false": False}.get(word, word)) in played[path]
+    assert {path for path, values in played.items() if len(values) < 2} == set()
+    assert {f'"{name}"' for name in oracle.SCHEDULES} <= played["royalties.schedule"]
 
 
 def test_the_page_names_the_rule_sets_there_are():
