@@ -142,12 +142,12 @@ def hand_document(hand: HandInput) -> dict[str, object]:
         "hand_number": hand.hand_number,
         "smallest_chip": hand.smallest_chip,
         "button": hand.button,
-        "seats": [_seat_document(seat) for seat in hand.seats],
+        "seats": [seat_document(seat) for seat in hand.seats],
     }
 
 
-def _seat_document(seat: SeatInput) -> dict[str, object]:
-    """One seat with the keys that say something; rows as printed."""
+def seat_document(seat: SeatInput) -> dict[str, object]:
+    """One seat of a hand document with the keys that say something; rows as printed."""
     shown = {
         row: print_cards(cards)
         for row, cards in (

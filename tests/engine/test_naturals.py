@@ -1,10 +1,12 @@
 """Naturals (R-NAT-1 to R-NAT-4): what thirteen cards show, and what it pays."""
 
+import random
 from itertools import permutations
 
 import pytest
 
 from settlement.engine.naturals import naturals_offered, shown_kinds
+from settlement.engine.words import NaturalKind
 from tests.engine.hands import (
     DEAL_K,
     K3_FOULED,
@@ -198,3 +200,96 @@ def test_a_natural_that_is_not_there_is_refused_with_the_reason() -> None:
         assert [(code, 1)] == [(problem.code, problem.seat) for problem in found]
     shown = rows(1, DEAL_K[0], natural="six_pairs")
     assert ["natural_not_shown"] == codes(document(shown, DEAL_K[1]))
+
+
+ALL = naturals_offered(
+    [(str(kind), 1, False) for kind in NaturalKind], quads_count_as_two_pairs=False
+)
+
+
+@pytest.mark.parametrize(
+    ("kind", "cards", "shown"),
+    [
+        ("clean_dragon", "AKQJT98765432h", True),
+        ("clean_dragon", "AKQJT9876543h2s", False),
+        ("three_quads", "AsAhAdAc KsKhKdKc 2s2h2d2c 3s", True),
+        ("three_quads", "AsAhAdAc KsKhKdKc 2s2h2d3c 3s", False),
+        ("five_pairs_and_trips", "AsAhAd KsKh QsQh JsJh TsTh 9s9h", True),
+        ("five_pairs_and_trips", "AsAhAdAc KsKhKd QsQh JsJh TsTh", False),
+        ("five_pairs_and_trips", "AsAhAdAc KsKh QsQh JsJh TsTh 9s", False),
+        ("five_pairs_and_trips", "AsAh KsKh QsQh JsJh TsTh 9s9h 8s", False),
+        ("all_one_colour", "AKQJT9s 765432c 8s", True),
+        ("all_one_colour", "AKQJT9s 765432c 8h", False),
+        ("all_one_colour", "AKQJT9h 765432d 8h", True),
+        ("twelve_of_one_colour", "AKQJT9s 765432c 8h", True),
+        ("twelve_of_one_colour", "AKQJT9s 76543c 8h2d", False),
+        ("twelve_royals", "AsAhAdAc KsKhKdKc QsQhQd Js 2h", True),
+        ("twelve_royals", "AsAhAdAc KsKhKdKc QsQhQd Js Th", True),
+        ("twelve_royals", "AsAhAdAc KsKhKdKc QsQhQd Ts Th", False),
+        ("all_high", "AsAhAdAc KsKhKdKc QsQhQd 8s 9h", True),
+        ("all_high", "AsAhAdAc KsKhKdKc QsQhQd 7s 9h", False),
+        ("all_low", "8s8h8d8c 7s7h7d7c 6s6h6d 2s 3h", True),
+        ("all_low", "8s8h8d8c 7s7h7d7c 6s6h6d 2s Ah", False),
+        ("all_low", "8s8h8d8c 7s7h7d7c 6s6h6d 2s 9h", False),
+        ("no_face_cards", "AsAhAdAc Ts9h8d7c 6s6h6d 2s 3h", True),
+        ("no_face_cards", "AsAhAdAc Ts9h8d7c 6s6h6d 2s Jh", False),
+        ("three_straight_flushes", "AKQJTs A2345h 678d", True),
+        ("three_straight_flushes", "34567s 34567h A23d", True),
+        ("three_straight_flushes", "AKQJT98765432s", True),
+        ("three_straight_flushes", "QKAs 23456s 789TJs", True),
+        ("three_straight_flushes", "AKQJTs A2345h 67d 8c", False),
+        ("three_straight_flushes", "AKQJ9s A2345h 678d", False),
+        ("three_straight_flushes", "AKQJTs 23456h KA2d", False),
+    ],
+)
+def test_the_further_kinds(kind: str, cards: str, shown: bool) -> None:
+    """R-NAT-2, R-NAT-3."""
+    assert shown is (kind in shown_kinds(cards_of(cards), ALL))
+
+
+def test_straights_and_flushes_in_one_hand_are_not_straight_flushes_yet() -> None:
+    """Three straights and three flushes, laid out differently: 2-3-4-5-7 is no run."""
+    kinds = shown_kinds(cards_of("23457s 23456h 689d"), ALL)
+    assert "three_straight_flushes" not in kinds
+    assert {"three_straights", "three_flushes"} <= set(kinds)
+
+
+def suited_runs(cards: set[str], size: int) -> list[set[str]]:
+    """Straight flushes of a size within some cards, by plain search."""
+    order = "A23456789TJQKA"
+    return [
+        run
+        for suit in "shdc"
+        for low in range(15 - size)
+        if (run := {rank + suit for rank in order[low : low + size]}) <= cards
+    ]
+
+
+def test_three_straight_flushes_agree_with_laying_them_out() -> None:
+    """R-NAT-3 on hands made of runs, half of them with a card exchanged."""
+    chance = random.Random(13)
+    seen = set()
+    for trial in range(600):
+        cards: set[str] = set()
+        while len(cards) != 13:
+            low = [chance.randrange(10), chance.randrange(10), chance.randrange(12)]
+            runs = zip(low, (5, 5, 3), strict=True)
+            cards = {
+                "A23456789TJQKA"[at + step] + suit
+                for at, size in runs
+                for suit in [chance.choice("shdc")]
+                for step in range(size)
+            }
+        if trial % 2:
+            cards.remove(chance.choice(sorted(cards)))
+            left = {rank + suit for rank in "23456789TJQKA" for suit in "shdc"} - cards
+            cards.add(chance.choice(sorted(left)))
+        expected = any(
+            not first & second and cards - first - second in suited_runs(cards, 3)
+            for first in suited_runs(cards, 5)
+            for second in suited_runs(cards, 5)
+        )
+        found = "three_straight_flushes" in shown_kinds(cards_of(" ".join(cards)), ALL)
+        assert expected == found, sorted(cards)
+        seen.add(found)
+    assert {True, False} == seen
