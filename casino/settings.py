@@ -189,16 +189,19 @@ TIME_ZONE = "UTC"
 
 STATIC_URL = "static/"
 STATICFILES_DIRS = [BASE_DIR / "casino" / "static"]
-STATIC_ROOT = env.path("STATIC_ROOT", default=str(BASE_DIR / "staticfiles"))
+STATIC_FROM_SOURCE = env.bool("STATIC_FROM_SOURCE", default=False)  # The demo collects nothing.
+STATIC_ROOT = (
+    None if STATIC_FROM_SOURCE else env.path("STATIC_ROOT", default=str(BASE_DIR / "staticfiles"))
+)
 STORAGES = {
     "default": {"BACKEND": "django.core.files.storage.InMemoryStorage"},
     "staticfiles": {
         "BACKEND": "whitenoise.storage.CompressedManifestStaticFilesStorage"
-        if not DEBUG and not env.bool("STATIC_FROM_SOURCE", default=False)
+        if not DEBUG and not STATIC_FROM_SOURCE
         else "django.contrib.staticfiles.storage.StaticFilesStorage",
     },
 }
-WHITENOISE_USE_FINDERS = env.bool("STATIC_FROM_SOURCE", default=False)
+WHITENOISE_USE_FINDERS = STATIC_FROM_SOURCE
 
 REST_FRAMEWORK = {
     "DEFAULT_AUTHENTICATION_CLASSES": ["casino.house.api.authentication.DeviceTokenAuthentication"],
