@@ -10,7 +10,7 @@ from itertools import combinations
 from settlement.engine.errors import EngineFaultError
 from settlement.engine.fantasyland import streak_after
 from settlement.engine.hand import HandInput, SeatInput
-from settlement.engine.lines import Outcome, Pair, SeatResult, SideBetResult, net_of
+from settlement.engine.lines import Outcome, Pair, Payment, SeatResult, SideBetResult, net_of
 from settlement.engine.naturals import Natural, best_natural
 from settlement.engine.payout import collect, fewest_moves
 from settlement.engine.rules import HouseRules
@@ -98,27 +98,25 @@ def pay_out(hand: HandInput, shown: Sequence[Shown], scored: Scored) -> Outcome:
     stacks = {seat.seat: seat.stack for seat in hand.seats}
     units = dict.fromkeys(stacks, 0)
     owed: dict[tuple[int, int], int] = {}
-    for (a, b), lines in scored.items():
+    pairs = []
+    for pair, lines in scored.items():
+        a, b = pair
         amount = sum([line.units for line in lines])
-        owed[a, b] = amount * unit
         units[a] += amount
         units[b] -= amount
+        owed[pair] = amount * unit
+        pairs.append(Pair(a, b, amount, tuple(lines), amount * unit, 0))
     fees = rules.collection.before_pairs(stacks)
     left = rules.collection.stacks_left(stacks, fees)
     net, unpaid = collect(owed, left, hand.button, rules.short_stack.pay, smallest_chip=chip)
+    if unpaid:
+        pairs = _with_unpaid(pairs, unpaid)
     won_fees = rules.collection.after_pairs(net, chip)
-    short = {(min(a, b), max(a, b)): amount for a, b, amount in unpaid}
-    pairs = [
-        Pair(pair[0], pair[1], amount // unit, tuple(scored[pair]), amount, short.get(pair, 0))
-        for pair, amount in owed.items()
-    ]
-    seats = [
-        _seat_result(
-            seat, player, rules, units[seat.seat], net[seat.seat],
-            fees[seat.seat] + won_fees[seat.seat],
-        )
-        for seat, player in zip(hand.seats, shown, strict=True)
-    ]  # fmt: skip
+    seats = []
+    for seat, player in zip(hand.seats, shown, strict=True):
+        n = seat.seat
+        fee = fees[n] + won_fees[n]
+        seats.append(_seat_result(seat, player, rules, units[n], net[n], fee))
     return Outcome(
         unit,
         hand.button,
@@ -131,10 +129,16 @@ def pay_out(hand: HandInput, shown: Sequence[Shown], scored: Scored) -> Outcome:
     )
 
 
+def _with_unpaid(pairs: Sequence[Pair], unpaid: Sequence[Payment]) -> list[Pair]:
+    """The pairs with what short stacks left unpaid of each."""
+    short = {(min(payer, payee), max(payer, payee)): amount for payer, payee, amount in unpaid}
+    return [pair._replace(unpaid=short.get((pair.seat_a, pair.seat_b), 0)) for pair in pairs]
+
+
 def _seat_result(
     seat: SeatInput, player: Shown, rules: HouseRules, units: int, net: int, fee: int
 ) -> SeatResult:
-    front, middle, back = [row.category for row in player.rows] or _UNSEEN
+    front, middle, back = [row.category for row in player.rows] if player.rows else _UNSEEN
     return SeatResult(
         seat.seat,
         front,
@@ -143,7 +147,7 @@ def _seat_result(
         player.foul,
         str(player.natural.kind) if player.natural else None,
         seat.surrender,
-        sum([royalty.units for royalty in player.royalties]),
+        sum([royalty.units for royalty in player.royalties]) if player.royalties else 0,
         units,
         net,
         seat.stack,

@@ -63,28 +63,40 @@ def _rows(a: Shown, b: Shown, rules: HouseRules) -> list[Line]:
             lines.append(new_line(("row", row, to_b, -units, "R-SCORE-1", params)))
         else:
             lines.append(new_line(("tie", row, None, 0, "R-SCORE-1", params)))
-    scooped = won != lost and scoring.is_scoop(max(won, lost), min(won, lost))
-    if won != lost and (bonus := _bonus(a, b, won, lost, scoring, scooped=scooped)):
-        lines.append(bonus)
-    for owner, other in ((a, b), (b, a)):
-        if owner.royalties:
-            _add_royalties(lines, a, owner, other, rules.royalties)
+    if won != lost:
+        winner, most, fewest = (a, won, lost) if won > lost else (b, lost, won)
+        scooped = scoring.is_scoop(most, fewest)
+        _add_bonus(lines, a, winner, most, fewest, scoring, scooped=scooped)
+    else:
+        scooped = False
+    if a.royalties:
+        _add_royalties(lines, a, a, b, rules.royalties)
+    if b.royalties:
+        _add_royalties(lines, a, b, a, rules.royalties)
     if scooped and scoring.scoop_multiplier > 1:
         multiply(lines, a.seat, b.seat, scoring.scoop_multiplier, by="scoop")
     return lines
 
 
-def _bonus(
-    a: Shown, b: Shown, won: int, lost: int, scoring: ScoringRules, *, scooped: bool
-) -> Line | None:
+def _add_bonus(
+    lines: list[Line],
+    a: Shown,
+    winner: Shown,
+    won: int,
+    lost: int,
+    scoring: ScoringRules,
+    *,
+    scooped: bool,
+) -> None:
     """What comes for a scoop, or else for more rows than the other (R-SCORE-2 to 5)."""
-    winner, most, fewest = (a, won, lost) if won > lost else (b, lost, won)
     if scooped:
-        units = scoring.scoop_bonus
-        return _line("scoop", None, a, winner, units, "R-SCORE-5", {"won": most}) if units else None
-    units = scoring.majority_bonus if most >= scoring.majority_rows else 0
-    params = {"won": most, "lost": fewest}
-    return _line("majority", None, a, winner, units, "R-SCORE-3", params) if units else None
+        if scoring.scoop_bonus:
+            params: Params = {"won": won}
+            lines.append(_line("scoop", None, a, winner, scoring.scoop_bonus, "R-SCORE-5", params))
+    elif scoring.majority_bonus and won >= scoring.majority_rows:
+        params = {"won": won, "lost": lost}
+        units = scoring.majority_bonus
+        lines.append(_line("majority", None, a, winner, units, "R-SCORE-3", params))
 
 
 def _add_royalties(
@@ -105,8 +117,8 @@ def _royalty_lines(
         _line("royalty", ROWS[place], a, owner, units, rule, {"hand": hand})
         for place, units, hand, _ in earned
     ]
-    if cut := rules.cut(earned):
-        lines.append(_line("cap", None, a, other, cut, "R-ROY-3", {"cap": rules.cap_units or 0}))
+    if rules.cap_units is not None and (cut := rules.cut(earned)):
+        lines.append(_line("cap", None, a, other, cut, "R-ROY-3", {"cap": rules.cap_units}))
     return lines
 
 

@@ -25,8 +25,8 @@ _KEYS = frozenset(
         "in_fantasyland", "fantasyland_streak", "side_bets",
     }
 )  # fmt: skip
-_PLAIN_KEYS = (frozenset({"seat", *ROW_SIZES}), frozenset({"seat", "stack", *ROW_SIZES}))
-"""What nearly every seat states, and nothing else."""
+_PLAIN_KEYS = frozenset({"seat", *ROW_SIZES})
+"""What nearly every seat states, perhaps with its stack, and nothing else."""
 _SEATS = frozenset({1, 2, 3, 4})
 _KINDS = frozenset(str(kind) for kind in NaturalKind)
 
@@ -60,25 +60,39 @@ def _read_plain(entries: Sequence[object], most: int) -> tuple[SeatInput, ...] |
     None whenever there is anything else to see; then ``SeatReader`` takes the closer look.
     """
     seats: dict[int, SeatInput] = {}
-    shown: set[Card] = set()
+    shown: list[Card] = []
     for entry in entries:
-        if not isinstance(entry, dict) or entry.keys() not in _PLAIN_KEYS:
+        read = _read_plain_seat(entry)
+        if read is None:
             return None
-        number, stack = entry["seat"], entry.get("stack")
-        texts = entry["front"], entry["middle"], entry["back"]
-        if type(number) is not int or not all(isinstance(text, str) for text in texts):
-            return None
-        (front, odd_1), (middle, odd_2), (back, odd_3) = map(read_cards, texts)
-        if odd_1 or odd_2 or odd_3 or (len(front), len(middle), len(back)) != (3, 5, 5):
-            return None
-        if "stack" in entry and not is_integer(stack, 0):
-            return None
-        seats[number] = SeatInput(number, front, middle, back, None, None, False, stack)  # noqa: FBT003
-        shown.update(front, middle, back)
+        seats[read.seat] = read
+        shown += read.front or ()
+        shown += read.middle or ()
+        shown += read.back or ()
     in_range = seats.keys() <= _SEATS and 2 <= len(seats) == len(entries) <= most
-    if not in_range or len(shown) != HAND_SIZE * len(entries):
+    if not in_range or len(set(shown)) != HAND_SIZE * len(entries):
         return None
     return tuple([seats[number] for number in sorted(seats)])
+
+
+def _read_plain_seat(entry: object) -> SeatInput | None:
+    """Read a seat that states its rows, perhaps its stack, and nothing else."""
+    if not isinstance(entry, dict) or not entry.keys() >= _PLAIN_KEYS:
+        return None
+    number, stack = entry["seat"], entry.get("stack")
+    if type(number) is not int or len(entry) != (4 if stack is None else 5):
+        return None
+    if stack is not None and not is_integer(stack, 0):
+        return None
+    front, middle, back = entry["front"], entry["middle"], entry["back"]
+    if not (isinstance(front, str) and isinstance(middle, str) and isinstance(back, str)):
+        return None
+    front, odd_1 = read_cards(front)
+    middle, odd_2 = read_cards(middle)
+    back, odd_3 = read_cards(back)
+    if odd_1 or odd_2 or odd_3 or not len(front) + 2 == len(middle) == len(back) == 5:
+        return None
+    return SeatInput(number, front, middle, back, None, None, False, stack)  # noqa: FBT003
 
 
 @dataclass(slots=True)
