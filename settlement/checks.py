@@ -10,6 +10,7 @@ def register() -> None:
             ("public.settlement_settlement", "settlement_complete"),
             ("public.settlement_settlement", "settlement_day"),
             ("public.tables_transaction", "hand_is_settled"),
+            ("public.tables_transaction", "beside_is_settled"),
         ),
         app_inserts=("public.settlement_rulesetversion", "public.settlement_ruleassignment"),
         app_calls=("settlement_post",),

@@ -70,8 +70,30 @@ class LinePosting(NamedTuple):
     params: str
 
 
+class SideBetPosting(NamedTuple):
+    """A side bet judged; ``house`` is what the house wins in minor units, negative: pays."""
+
+    seat: int
+    code: str
+    stake: int
+    won: bool
+    house: int
+
+
+class DebtPosting(NamedTuple):
+    """What a player owes the others (``receivable``, negative) or is owed (``payable``)."""
+
+    kind: str
+    player_id: int
+    amount: int
+
+
 class SettlementPosting(NamedTuple):
-    """Everything that is stored of a settled hand. Digests are hex text; lines keep their order."""
+    """Everything that is stored of a settled hand. Digests are hex text; lines keep their order.
+
+    ``fee_kind`` says which of the table's fee accounts takes the seats' fees, None when the rules
+    take none. ``debts`` are booked where the rules keep what stacks did not reach.
+    """
 
     hand_id: int
     revision: int
@@ -89,6 +111,9 @@ class SettlementPosting(NamedTuple):
     seats: Sequence[SeatPosting]
     pairs: Sequence[PairPosting]
     lines: Sequence[LinePosting]
+    fee_kind: str | None = None
+    side_bets: Sequence[SideBetPosting] = ()
+    debts: Sequence[DebtPosting] = ()
 
     def as_json(self) -> str:
         """Everything but the lines, as ``settlement_post`` takes it."""
@@ -99,6 +124,8 @@ class SettlementPosting(NamedTuple):
                 "seats": [seat._asdict() for seat in self.seats],
                 "pairs": [pair._asdict() for pair in self.pairs],
                 "lines": [],
+                "side_bets": [bet._asdict() for bet in self.side_bets],
+                "debts": [debt._asdict() for debt in self.debts],
             }
         )
 
@@ -146,8 +173,8 @@ def settlement_post(
 ) -> SettlementPosted:
     """Write command, entries, settlement, seats, pairs, lines and event; mark the hand settled.
 
-    All or nothing, in one round trip. A revision above 1 also reverses what the revision before
-    it moved.
+    All or nothing, in one round trip. The pairs, the fees and the side bets are a transaction
+    each. A revision above 1 also reverses what the revision before it moved.
 
     Raises:
         django.db.Error: as ``ledger_post``; at COMMIT CP120, sums, cards or entries that do not

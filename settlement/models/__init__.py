@@ -1,12 +1,20 @@
 """The upper storey: each table says in its comment whether it is guarded, or why mutable."""
 
-from .hand import Hand, HandSeat, HandState
+from .hand import Hand, HandSeat, HandSideBet, HandState
 from .rule_set import RuleAssignment, RuleSet, RuleSetVersion
-from .settlement import Settlement, SettlementLine, SettlementPair, SettlementSeat
+from .settlement import (
+    Settlement,
+    SettlementLine,
+    SettlementPair,
+    SettlementSeat,
+    SettlementSideBet,
+    SettlementTransaction,
+)
 
 __all__ = [
     "Hand",
     "HandSeat",
+    "HandSideBet",
     "HandState",
     "RuleAssignment",
     "RuleSet",
@@ -15,4 +23,6 @@ __all__ = [
     "SettlementLine",
     "SettlementPair",
     "SettlementSeat",
+    "SettlementSideBet",
+    "SettlementTransaction",
 ]

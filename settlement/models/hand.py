@@ -70,9 +70,39 @@ class HandSeat(models.Model):
     natural = models.TextField(null=True)
     surrender = models.BooleanField(default=False)
     entered = models.BooleanField(default=False)
+    fantasyland_cards = models.PositiveSmallIntegerField(
+        null=True, help_text="Dealt at once, earned in the hand before; empty = not in Fantasyland."
+    )
+    fantasyland_streak = models.PositiveIntegerField(
+        default=0, help_text="Fantasylands in a row before this hand."
+    )
 
     class Meta:
         db_table_comment = "mutable: because it is a draft"
+        indexes = [models.Index(fields=["seating", "-hand"], name="handseat_of_seating")]
         constraints = [
             models.CheckConstraint(name="handseat_seat", condition=Q(seat__in=SEATS)),
+            models.CheckConstraint(
+                name="handseat_fantasyland",
+                condition=Q(fantasyland_cards__range=(13, 17))
+                | Q(fantasyland_cards=None, fantasyland_streak=0),
+            ),
+        ]
+
+
+class HandSideBet(models.Model):
+    """A stake in minor units against the house, taken when the hand was opened."""
+
+    pk = models.CompositePrimaryKey("hand_id", "n")
+    hand = models.ForeignKey(Hand, models.CASCADE, related_name="side_bets", db_index=False)
+    n = models.PositiveSmallIntegerField()
+    seat = models.PositiveSmallIntegerField()
+    code = models.TextField()
+    stake = models.BigIntegerField()
+
+    class Meta:
+        db_table_comment = "mutable: because it is of the draft; the settlement has its own copy"
+        constraints = [
+            models.CheckConstraint(name="handsidebet_seat", condition=Q(seat__in=SEATS)),
+            models.CheckConstraint(name="handsidebet_stake", condition=Q(stake__gte=1)),
         ]

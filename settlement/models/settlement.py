@@ -10,12 +10,16 @@ from django.db.models import F, Q
 
 from casino.house.models import Device, Staff
 from casino.house.models.base import Recorded, public_id_field, trail_index
-from tables.models import Account, Player, SignOn, Transaction
+from tables.models import Account, Cause, Player, SignOn, Transaction
 from tables.models.table import SEATS
 from tables.visibility import SettlementQuerySet
 
 from .hand import Hand
 from .rule_set import RuleSetVersion
+
+
+BESIDE = (Cause.FEE, Cause.SIDE_BET)
+"""What a settlement may move beside its pairs, each in a transaction of its own."""
 
 
 def _hex(name: str, field: str) -> models.CheckConstraint:
@@ -194,5 +198,61 @@ class SettlementLine(models.Model):
                 condition=Q(units=0, to_seat__isnull=True)
                 | Q(units__gt=0, to_seat=F("seat_a"))
                 | Q(units__lt=0, to_seat=F("seat_b")),
+            ),
+        ]
+
+
+class SettlementSideBet(models.Model):
+    """A side bet judged; ``house`` is what the house wins in minor units, negative: pays."""
+
+    pk = models.CompositePrimaryKey("settlement_id", "n")
+    settlement = models.ForeignKey(
+        Settlement, models.PROTECT, related_name="side_bets", db_index=False, db_constraint=False
+    )
+    n = models.SmallIntegerField()
+    bet_count = models.SmallIntegerField()
+    seat = models.SmallIntegerField()
+    code = models.TextField()
+    stake = models.BigIntegerField()
+    won = models.BooleanField()
+    house = models.BigIntegerField()
+
+    class Meta:
+        db_table_comment = "guarded: a result is superseded, never edited"
+        constraints = [
+            models.CheckConstraint(
+                name="settlementsidebet_numbered", condition=Q(n__gte=1, n__lte=F("bet_count"))
+            ),
+            models.CheckConstraint(
+                name="settlementsidebet_house",
+                condition=Q(stake__gte=1)
+                & (Q(won=False, house=F("stake")) | Q(won=True, house__lte=0)),
+            ),
+        ]
+
+
+class SettlementTransaction(models.Model):
+    """What a settlement moved beside its pairs, by cause: its fee, its side bets.
+
+    ``transaction`` posted it; ``reversal`` took back what the revision before had posted.
+    """
+
+    pk = models.CompositePrimaryKey("settlement_id", "cause")
+    settlement = models.ForeignKey(
+        Settlement, models.PROTECT, related_name="transactions", db_index=False, db_constraint=False
+    )
+    cause = models.TextField(choices=[(cause.value, cause.label) for cause in BESIDE])
+    transaction = models.OneToOneField(Transaction, models.PROTECT, null=True, related_name="+")
+    reversal = models.OneToOneField(Transaction, models.PROTECT, null=True, related_name="+")
+
+    class Meta:
+        db_table_comment = "guarded: which movements belong to a result is part of it"
+        constraints = [
+            models.CheckConstraint(
+                name="settlementtransaction_cause", condition=Q(cause__in=BESIDE)
+            ),
+            models.CheckConstraint(
+                name="settlementtransaction_moves",
+                condition=Q(transaction__isnull=False) | Q(reversal__isnull=False),
             ),
         ]

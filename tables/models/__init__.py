@@ -8,6 +8,7 @@ from .ledger import (
     Commodity,
     CommodityKind,
     Entry,
+    FeeKind,
     PostingRule,
     Transaction,
 )
@@ -22,6 +23,7 @@ __all__ = [
     "CommodityKind",
     "DealerAt",
     "Entry",
+    "FeeKind",
     "Player",
     "PlayerProfile",
     "PostingRule",

@@ -37,6 +37,14 @@ class AccountKind(models.TextChoices):
     MINT = "mint"
 
 
+class FeeKind(models.TextChoices):
+    """What a fee is for: the ways of collection that rule sets know (R-PAY-4)."""
+
+    PER_HAND = "per_hand"
+    TIME = "time"
+    PERCENT_OF_NET_WIN = "percent_of_net_win"
+
+
 class Cause(models.TextChoices):
     """The closed list of reasons for which value may move."""
 
@@ -81,12 +89,14 @@ class Account(models.Model):
     """Something that holds value: (kind, owner, commodity). ``balance`` in minor units.
 
     Invariants: never below ``floor`` (NULL = no floor); balance and version move in the posting
-    functions only, one version an entry.
+    functions only, one version an entry. ``fee_kind`` tells a table's fee accounts apart. A
+    receivable is what a player owes: never above zero.
     """
 
     kind = models.TextField(choices=AccountKind.choices)
     table = models.ForeignKey(Table, models.PROTECT, null=True, related_name="accounts")
     player = models.ForeignKey("tables.Player", models.PROTECT, null=True, related_name="accounts")
+    fee_kind = models.TextField(choices=FeeKind.choices, null=True)
     commodity = models.ForeignKey(Commodity, models.PROTECT, related_name="+", db_index=False)
     floor = models.BigIntegerField(null=True)
     balance = models.BigIntegerField(default=0)
@@ -100,8 +110,17 @@ class Account(models.Model):
             one_of("account_kind", "kind", AccountKind),
             models.UniqueConstraint(
                 name="account_once",
-                fields=["kind", "table", "player", "commodity"],
+                fields=["kind", "table", "player", "fee_kind", "commodity"],
                 nulls_distinct=False,
+            ),
+            one_of("account_fee_kind", "fee_kind", FeeKind),
+            models.CheckConstraint(
+                name="account_fee_kind_of_fees",
+                condition=Q(kind="fees", fee_kind__isnull=False)
+                | (~Q(kind="fees") & Q(fee_kind__isnull=True)),
+            ),
+            models.CheckConstraint(
+                name="account_receivable", condition=~Q(kind="receivable") | Q(balance__lte=0)
             ),
             models.CheckConstraint(
                 name="account_floor", condition=Q(floor=None) | Q(balance__gte=F("floor"))

@@ -1,0 +1,1 @@
+DROP FUNCTION public.account_of;
