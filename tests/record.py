@@ -20,6 +20,7 @@ from settlement.ledger import (
     SeatPosting,
     SettlementPosted,
     SettlementPosting,
+    SideBetPosting,
     settlement_post,
 )
 from settlement.models import Hand, RuleAssignment, RuleSet, RuleSetVersion
@@ -235,8 +236,8 @@ def altered(settlement: SettlementPosting, part: str, at: int, **change: Any) ->
     return settlement._replace(**{part: rows})
 
 
-def make_floor(number: int = 7) -> Floor:
-    """A floor without players; its table is ``number``."""
+def make_floor(number: int = 7, document: str = "{}") -> Floor:
+    """A floor without players; its table is ``number``, its rules say ``document``."""
     House.objects.get_or_create(
         pk=1,
         defaults={
@@ -258,7 +259,7 @@ def make_floor(number: int = 7) -> Floor:
     device = Device.objects.create(
         label="t", kind="terminal", token_hash=hashlib.sha256(b"%d" % number).digest()
     )
-    version = _version(number)
+    version = _version(number, document)
     seq = audit_next("house")
     sign_on = SignOn.objects.create(
         table=table, staff=staff, device=device, started_at=AT, chain="house", seq=seq
@@ -271,7 +272,7 @@ def make_floor(number: int = 7) -> Floor:
     return floor
 
 
-def _version(number: int) -> RuleSetVersion:
+def _version(number: int, document: str) -> RuleSetVersion:
     seq = audit_next("house")
     version = RuleSetVersion.objects.create(
         rule_set=RuleSet.objects.create(slug=f"classic_{number}"),
@@ -280,7 +281,7 @@ def _version(number: int) -> RuleSetVersion:
         edition="1",
         source="test",
         digest=hashlib.sha256(b"rules").hexdigest(),
-        document="{}",
+        document=document,
         author="system",
         published_at=AT,
         chain="house",
@@ -310,6 +311,20 @@ def _version(number: int) -> RuleSetVersion:
     return version
 
 
+BETS = (
+    SideBetPosting(seat=1, code="scoop_all", stake=1_000, won=True, house=-12_000),
+    SideBetPosting(seat=2, code="front_pair", stake=3_000, won=False, house=3_000),
+    SideBetPosting(seat=2, code="back_flush", stake=500, won=True, house=-500),
+)
+"""Seat 1 is paid 12 to 1; seat 2 loses 30 dollars and wins 5: the rack is down by 95 dollars."""
+
+
+def with_beside(settlement: SettlementPosting, fee_kind: str = "per_hand") -> SettlementPosting:
+    """``settlement`` with a fee of five dollars a seat and three side bets."""
+    seats = [seat._replace(fee=500) for seat in settlement.seats]
+    return settlement._replace(seats=seats, fee_kind=fee_kind, side_bets=BETS)
+
+
 def relieve(floor: Floor) -> None:
     """The dealer goes, and another rule set is put on the table: the two records yet missing."""
     seq = audit_next("house")
@@ -330,9 +345,9 @@ def relieve(floor: Floor) -> None:
     )  # fmt: skip
 
 
-def full_floor(number: int = 7) -> Floor:
+def full_floor(number: int = 7, document: str = "{}") -> Floor:
     """A floor with chips in the rack and four players who bought in for 5,000 dollars."""
-    floor = make_floor(number)
+    floor = make_floor(number, document)
     floor.mint()
     for seat in (1, 2, 3, 4):
         floor.seat(seat)

@@ -58,7 +58,7 @@ def _moved(settlement, units=1):
         (_sums("seats", 0, units=24), "settlement_sums: pairs"),
         (_sums("seats", 0, net=23 * UNIT + 1), "unbalanced"),
         (_moved, "settlement_sums: pairs"),
-        (_sums("seats", 0, fee=1), "settlement_sums: a fee"),
+        (_sums("seats", 0, fee=1), "settlement_posting: entries are not what fee"),
         (_sums("seats", 0, card_mask=0b1111111111111 << 13), "settlement_cards"),
         (_sums("seats", 0, card_mask=0b0111111111111), "settlement_cards"),
         (_sums("seats", 3, card_mask=0), "settlement_cards"),

@@ -10,7 +10,7 @@ from django.db import connection, transaction
 from casino.house.audit.verify import verify_full, verify_heads, verify_incremental
 from casino.house.models import AuditEvent, VerificationRun
 from tables.models import Table
-from tests.record import full_floor, relieve
+from tests.record import full_floor, relieve, with_beside
 
 SETTLED = "(SELECT max(seq) FROM house_auditevent WHERE action = 'hand.settled')"
 
@@ -24,6 +24,9 @@ TAMPERED = [
     ("settlement_settlementseat", "surrender = true", "action = 'hand.settled'", "surrender"),
     ("settlement_settlementpair", "units = units + 1", "action = 'hand.settled'", "units"),
     ("settlement_settlementline", "rule = 'R-NONE-1'", "action = 'hand.settled'", None),
+    ("settlement_settlementsidebet", "stake = stake + 1, house = house + 1", "action = 'hand.settled'", None),
+    ("settlement_settlementsidebet", "seat = 3", "action = 'hand.settled'", "seat"),
+    ("settlement_settlementtransaction", "transaction_id = (SELECT min(id) FROM tables_transaction)", "action = 'hand.settled'", "transaction_id"),
     ("tables_signon", "started_at = started_at - interval '1 hour'", "action = 'sign_on.started'", None),
     ("tables_signonend", "reason = 'closed'", "action = 'sign_on.ended'", None),
     ("settlement_rulesetversion", "document = '{\"x\":1}'", "action = 'rule_set.published'", None),
@@ -33,6 +36,8 @@ CHILDREN = {
     "tables_entry": ("tables_transaction", "transaction_id"),
     "settlement_settlementseat": ("settlement_settlement", "settlement_id"),
     "settlement_settlementpair": ("settlement_settlement", "settlement_id"),
+    "settlement_settlementsidebet": ("settlement_settlement", "settlement_id"),
+    "settlement_settlementtransaction": ("settlement_settlement", "settlement_id"),
     "settlement_settlementline": ("settlement_settlement", "settlement_id"),
 }
 
@@ -44,6 +49,7 @@ def house(committed_db):
         floor = full_floor()
         for _ in range(3):
             floor.play()
+        floor.settle(with_beside(floor.settlement(floor.hand())))
         relieve(floor)
     return committed_db
 

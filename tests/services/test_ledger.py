@@ -267,7 +267,8 @@ def test_the_rules_of_posting_are_those_of_the_page(db):
         "buy_in": {"rack-", "stack+", "patron_cash-", "drop+"},
         "add_on": {"rack-", "stack+", "patron_cash-", "drop+"},
         "walk": {"stack-", "patron+"},
-        "hand": {"stack-", "stack+"},
+        "hand": {"stack-", "stack+", "receivable-", "payable+"},
+        "fee": {"stack-", "fees+"},
         "side_bet": {"rack-", "rack+", "stack-", "stack+"},
     } == {
         cause: {
