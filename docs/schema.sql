@@ -40,12 +40,11 @@ $$;
 ALTER FUNCTION public.account_follows() OWNER TO owner;
 
 --
--- Name: account_open(text, bigint, bigint, text); Type: FUNCTION; Schema: public; Owner: owner
+-- Name: account_of(text, bigint, bigint, text, text); Type: FUNCTION; Schema: public; Owner: owner
 --
 
-CREATE FUNCTION public.account_open(p_kind text, p_table_id bigint, p_player_id bigint, p_commodity text) RETURNS bigint
-    LANGUAGE plpgsql SECURITY DEFINER
-    SET search_path TO 'pg_catalog', 'pg_temp'
+CREATE FUNCTION public.account_of(p_kind text, p_table_id bigint, p_player_id bigint, p_fee_kind text, p_commodity text) RETURNS bigint
+    LANGUAGE plpgsql
     AS $$
 DECLARE
     v_id bigint;
@@ -53,17 +52,35 @@ BEGIN
     SELECT a.id INTO v_id FROM public.tables_account a
      WHERE a.kind = p_kind AND a.commodity_id = p_commodity
        AND a.table_id IS NOT DISTINCT FROM p_table_id
-       AND a.player_id IS NOT DISTINCT FROM p_player_id;
+       AND a.player_id IS NOT DISTINCT FROM p_player_id
+       AND a.fee_kind IS NOT DISTINCT FROM p_fee_kind;
     IF v_id IS NULL THEN
         -- DO UPDATE, not DO NOTHING: a row that somebody else just opened is returned too.
-        INSERT INTO public.tables_account AS a (kind, table_id, player_id, commodity_id, floor,
-                                                balance, version)
-        VALUES (p_kind, p_table_id, p_player_id, p_commodity,
-                CASE WHEN p_kind IN ('mint', 'patron_cash') THEN NULL ELSE 0 END, 0, 0)
-        ON CONFLICT (kind, table_id, player_id, commodity_id) DO UPDATE SET kind = EXCLUDED.kind
+        INSERT INTO public.tables_account AS a (kind, table_id, player_id, fee_kind, commodity_id,
+                                                floor, balance, version)
+        VALUES (p_kind, p_table_id, p_player_id, p_fee_kind, p_commodity,
+                CASE WHEN p_kind IN ('mint', 'patron_cash', 'receivable') THEN NULL ELSE 0 END,
+                0, 0)
+        ON CONFLICT (kind, table_id, player_id, fee_kind, commodity_id)
+            DO UPDATE SET kind = EXCLUDED.kind
         RETURNING a.id INTO v_id;
     END IF;
     RETURN v_id;
+END
+$$;
+
+ALTER FUNCTION public.account_of(p_kind text, p_table_id bigint, p_player_id bigint, p_fee_kind text, p_commodity text) OWNER TO owner;
+
+--
+-- Name: account_open(text, bigint, bigint, text); Type: FUNCTION; Schema: public; Owner: owner
+--
+
+CREATE FUNCTION public.account_open(p_kind text, p_table_id bigint, p_player_id bigint, p_commodity text) RETURNS bigint
+    LANGUAGE plpgsql SECURITY DEFINER
+    SET search_path TO 'pg_catalog', 'pg_temp'
+    AS $$
+BEGIN
+    RETURN public.account_of(p_kind, p_table_id, p_player_id, NULL, p_commodity);
 END
 $$;
 
@@ -473,6 +490,25 @@ $$;
 ALTER FUNCTION public.audit_write(p_chain text, p_seq bigint, p_at timestamp with time zone, p_gaming_day date, p_action text, p_subject text, p_actor text, p_role text, p_device text, p_address text, p_app_version text, p_command_id uuid, p_reason text, p_body text, p_rows_digest bytea, p_row_index text) OWNER TO owner;
 
 --
+-- Name: beside_is_settled(); Type: FUNCTION; Schema: public; Owner: owner
+--
+
+CREATE FUNCTION public.beside_is_settled() RETURNS trigger
+    LANGUAGE plpgsql
+    AS $$
+BEGIN
+    IF NOT EXISTS (SELECT FROM public.settlement_settlementtransaction b
+                    WHERE b.transaction_id = NEW.id AND b.cause = NEW.cause) THEN
+        RAISE EXCEPTION 'settlement_posting: transaction % moves a % without its settlement',
+            NEW.id, NEW.cause USING ERRCODE = 'CP120';
+    END IF;
+    RETURN NULL;
+END
+$$;
+
+ALTER FUNCTION public.beside_is_settled() OWNER TO owner;
+
+--
 -- Name: command_write(text, bigint, uuid, bytea, text, bigint, bigint, integer, text, timestamp with time zone); Type: FUNCTION; Schema: public; Owner: owner
 --
 
@@ -677,6 +713,56 @@ END
 $$;
 
 ALTER FUNCTION public.late_settlement_settlementseat() OWNER TO owner;
+
+--
+-- Name: late_settlement_settlementsidebet(); Type: FUNCTION; Schema: public; Owner: owner
+--
+
+CREATE FUNCTION public.late_settlement_settlementsidebet() RETURNS trigger
+    LANGUAGE plpgsql
+    AS $$
+DECLARE
+    a record;
+    p record;
+BEGIN
+    FOR a IN SELECT DISTINCT n.settlement_id AS id FROM added n LOOP
+        SELECT t.chain, t.seq INTO p FROM public.settlement_settlement t WHERE t.id = a.id;
+        IF NOT FOUND OR EXISTS (SELECT FROM public.house_auditevent e
+                                 WHERE e.chain = p.chain AND e.seq = p.seq) THEN
+            RAISE EXCEPTION 'late_row: %.% takes rows with their parent, before its event, only',
+                TG_TABLE_SCHEMA, TG_TABLE_NAME USING ERRCODE = 'CP002';
+        END IF;
+    END LOOP;
+    RETURN NULL;
+END
+$$;
+
+ALTER FUNCTION public.late_settlement_settlementsidebet() OWNER TO owner;
+
+--
+-- Name: late_settlement_settlementtransaction(); Type: FUNCTION; Schema: public; Owner: owner
+--
+
+CREATE FUNCTION public.late_settlement_settlementtransaction() RETURNS trigger
+    LANGUAGE plpgsql
+    AS $$
+DECLARE
+    a record;
+    p record;
+BEGIN
+    FOR a IN SELECT DISTINCT n.settlement_id AS id FROM added n LOOP
+        SELECT t.chain, t.seq INTO p FROM public.settlement_settlement t WHERE t.id = a.id;
+        IF NOT FOUND OR EXISTS (SELECT FROM public.house_auditevent e
+                                 WHERE e.chain = p.chain AND e.seq = p.seq) THEN
+            RAISE EXCEPTION 'late_row: %.% takes rows with their parent, before its event, only',
+                TG_TABLE_SCHEMA, TG_TABLE_NAME USING ERRCODE = 'CP002';
+        END IF;
+    END LOOP;
+    RETURN NULL;
+END
+$$;
+
+ALTER FUNCTION public.late_settlement_settlementtransaction() OWNER TO owner;
 
 --
 -- Name: late_tables_entry(); Type: FUNCTION; Schema: public; Owner: owner
@@ -956,7 +1042,7 @@ BEGIN
                 SELECT sum(CASE t.seat WHEN p.seat_a THEN p.units ELSE -p.units END),
                        sum(CASE t.seat WHEN p.seat_a THEN p.paid ELSE -p.paid END), count(*)
                   FROM pair p WHERE t.seat IN (p.seat_a, p.seat_b))) AS pairs_give_seats,
-           bool_and(t.seat_count = s.seat_count) AS same_count, bool_and(t.fee = 0) AS no_fee,
+           bool_and(t.seat_count = s.seat_count) AS same_count,
            bool_and(bit_count(t.card_mask::bit(64)) = 13
                     OR (t.surrender AND bit_count(t.card_mask::bit(64)) < 13)) AS thirteen,
            sum(bit_count(t.card_mask::bit(64)) + bit_count(t.discard_mask::bit(64)))
@@ -970,8 +1056,6 @@ BEGIN
         PERFORM public.settlement_refuse('settlement_sums', s.id, 'lines do not give the pairs');
     ELSIF v.pairs_give_seats IS NOT TRUE OR v.units <> 0 OR v.net <> 0 THEN
         PERFORM public.settlement_refuse('settlement_sums', s.id, 'pairs do not give the seats');
-    ELSIF NOT v.no_fee THEN
-        PERFORM public.settlement_refuse('settlement_sums', s.id, 'a fee that nothing posted');
     ELSIF NOT v.thirteen OR NOT v.disjoint THEN
         PERFORM public.settlement_refuse('settlement_cards', s.id,
                                          'a card twice, or not thirteen in a seat');
@@ -981,6 +1065,80 @@ END
 $$;
 
 ALTER FUNCTION public.settlement_adds_up(s public.settlement_settlement) OWNER TO owner;
+
+--
+-- Name: settlement_beside(public.settlement_settlement); Type: FUNCTION; Schema: public; Owner: owner
+--
+
+CREATE FUNCTION public.settlement_beside(s public.settlement_settlement) RETURNS boolean
+    LANGUAGE plpgsql STABLE
+    AS $$
+DECLARE
+    v_done boolean;
+BEGIN
+    IF EXISTS (SELECT FROM (
+            SELECT b.bet_count, count(*) OVER () AS found, t.seat
+              FROM public.settlement_settlementsidebet b
+              LEFT JOIN public.settlement_settlementseat t
+                ON t.settlement_id = s.id AND t.seat = b.seat
+             WHERE b.settlement_id = s.id) b
+         WHERE b.bet_count <> b.found OR b.seat IS NULL) THEN
+        PERFORM public.settlement_refuse('settlement_incomplete', s.id, 'side bets missing');
+    END IF;
+    v_done := public.settlement_beside_posted(s, 'fee');
+    v_done := public.settlement_beside_posted(s, 'side_bet');
+    RETURN true;
+END
+$$;
+
+ALTER FUNCTION public.settlement_beside(s public.settlement_settlement) OWNER TO owner;
+
+--
+-- Name: settlement_beside_posted(public.settlement_settlement, text); Type: FUNCTION; Schema: public; Owner: owner
+--
+
+CREATE FUNCTION public.settlement_beside_posted(s public.settlement_settlement, p_cause text) RETURNS boolean
+    LANGUAGE plpgsql STABLE
+    AS $$
+DECLARE
+    v_transaction bigint := (SELECT b.transaction_id
+                               FROM public.settlement_settlementtransaction b
+                              WHERE b.settlement_id = s.id AND b.cause = p_cause);
+    v record;
+BEGIN
+    SELECT bool_and(nullif(d.due, 0) IS NOT DISTINCT FROM e.amount) AS posted,
+           count(e.amount) AS entries
+      INTO v
+      FROM public.settlement_settlementseat t
+     CROSS JOIN LATERAL (SELECT CASE p_cause WHEN 'fee' THEN -t.fee ELSE (
+                SELECT -coalesce(sum(b.house), 0) FROM public.settlement_settlementsidebet b
+                 WHERE b.settlement_id = s.id AND b.seat = t.seat) END AS due) d
+      LEFT JOIN public.tables_entry e
+        ON e.transaction_id = v_transaction AND e.account_id = t.account_id
+     WHERE t.settlement_id = s.id;
+    IF v.posted IS NOT TRUE THEN
+        PERFORM public.settlement_refuse(
+            'settlement_posting', s.id, format('entries are not what %s comes to', p_cause));
+    ELSIF v_transaction IS NOT NULL AND NOT EXISTS (
+        SELECT FROM public.tables_transaction x
+          JOIN public.settlement_hand h ON h.id = s.hand_id
+         WHERE x.id = v_transaction AND x.cause = p_cause AND x.table_id = h.table_id
+           AND (x.chain, x.seq, x.gaming_day) = (s.chain, s.seq, s.gaming_day)
+           AND v.entries = (SELECT count(*) FROM public.tables_entry e
+                              JOIN public.tables_account a ON a.id = e.account_id
+                             WHERE e.transaction_id = x.id AND a.kind = 'stack')
+           AND NOT EXISTS (SELECT FROM public.tables_entry e
+                             JOIN public.tables_account a ON a.id = e.account_id
+                            WHERE e.transaction_id = x.id AND a.fee_kind
+                                  <> public.settlement_option(s, 'collection', 'kind'))) THEN
+        PERFORM public.settlement_refuse(
+            'settlement_posting', s.id, format('its %s is not of this hand and event', p_cause));
+    END IF;
+    RETURN true;
+END
+$$;
+
+ALTER FUNCTION public.settlement_beside_posted(s public.settlement_settlement, p_cause text) OWNER TO owner;
 
 --
 -- Name: settlement_complete(); Type: FUNCTION; Schema: public; Owner: owner
@@ -997,7 +1155,17 @@ DECLARE
 BEGIN
     v_done := public.settlement_adds_up(NEW);
     v_done := public.settlement_is_posted(NEW);
-    IF NEW.revision > 1 OR NEW.reversal_id IS NOT NULL THEN
+    IF EXISTS (SELECT FROM public.settlement_settlementseat t
+                WHERE t.settlement_id = NEW.id AND t.fee <> 0)
+       OR EXISTS (SELECT FROM public.settlement_settlementsidebet b
+                   WHERE b.settlement_id = NEW.id)
+       OR EXISTS (SELECT FROM public.settlement_settlementtransaction b
+                   WHERE b.settlement_id = NEW.id) THEN
+        v_done := public.settlement_beside(NEW);
+    END IF;
+    IF NEW.revision > 1 OR NEW.reversal_id IS NOT NULL OR EXISTS (
+            SELECT FROM public.settlement_settlementtransaction b
+             WHERE b.settlement_id = NEW.id AND b.reversal_id IS NOT NULL) THEN
         PERFORM public.settlement_reverses(NEW);
     END IF;
     RETURN NULL;
@@ -1026,6 +1194,44 @@ $$;
 ALTER FUNCTION public.settlement_day() OWNER TO owner;
 
 --
+-- Name: settlement_debts(public.settlement_settlement); Type: FUNCTION; Schema: public; Owner: owner
+--
+
+CREATE FUNCTION public.settlement_debts(s public.settlement_settlement) RETURNS bigint
+    LANGUAGE plpgsql STABLE
+    AS $$
+DECLARE
+    v_kept boolean := public.settlement_option(s, 'short_stack', 'shortfall') = 'receivable';
+    v record;
+BEGIN
+    SELECT count(f.amount) AS entries,
+           bool_and(d.amount IS NOT DISTINCT FROM f.amount) AS posted
+      INTO v
+      FROM (SELECT o.kind, t.player_id, sum(o.amount) AS amount
+              FROM public.settlement_settlementpair p
+             CROSS JOIN LATERAL (VALUES
+                    ('receivable', CASE WHEN p.owed > 0 THEN p.seat_b ELSE p.seat_a END, -p.unpaid),
+                    ('payable', CASE WHEN p.owed > 0 THEN p.seat_a ELSE p.seat_b END, p.unpaid))
+                    AS o(kind, seat, amount)
+              JOIN public.settlement_settlementseat t
+                ON t.settlement_id = s.id AND t.seat = o.seat
+             WHERE p.settlement_id = s.id AND p.unpaid <> 0 AND v_kept
+             GROUP BY o.kind, t.player_id) d
+      FULL JOIN (SELECT a.kind, a.player_id, e.amount
+              FROM public.tables_entry e JOIN public.tables_account a ON a.id = e.account_id
+             WHERE e.transaction_id = s.transaction_id AND a.kind <> 'stack') f
+        ON (f.kind, f.player_id) = (d.kind, d.player_id);
+    IF v.posted IS FALSE THEN
+        PERFORM public.settlement_refuse('settlement_posting', s.id,
+                                         'debts are not what went unpaid');
+    END IF;
+    RETURN v.entries;
+END
+$$;
+
+ALTER FUNCTION public.settlement_debts(s public.settlement_settlement) OWNER TO owner;
+
+--
 -- Name: settlement_is_posted(public.settlement_settlement); Type: FUNCTION; Schema: public; Owner: owner
 --
 
@@ -1034,6 +1240,7 @@ CREATE FUNCTION public.settlement_is_posted(s public.settlement_settlement) RETU
     AS $$
 DECLARE
     v record;
+    v_debts bigint := 0;
 BEGIN
     -- Every seat counts: one without an account would fall out of the join.
     SELECT count(*) = s.seat_count
@@ -1048,6 +1255,10 @@ BEGIN
       LEFT JOIN public.tables_entry e
         ON e.transaction_id = s.transaction_id AND e.account_id = t.account_id
      WHERE t.settlement_id = s.id;
+    IF EXISTS (SELECT FROM public.settlement_settlementpair p
+                WHERE p.settlement_id = s.id AND p.unpaid <> 0) THEN
+        v_debts := public.settlement_debts(s);
+    END IF;
     IF v.own_stacks IS NOT TRUE THEN
         PERFORM public.settlement_refuse('settlement_account', s.id,
                                          'a seat without its own stack at this table');
@@ -1057,7 +1268,7 @@ BEGIN
     ELSIF s.transaction_id IS NOT NULL AND NOT EXISTS (
         SELECT FROM public.tables_transaction x
          WHERE x.id = s.transaction_id AND x.cause = 'hand' AND x.table_id = v.table_id
-           AND x.entry_count = v.entries
+           AND x.entry_count = v.entries + v_debts
            AND x.chain = s.chain AND x.seq = s.seq AND x.gaming_day = s.gaming_day) THEN
         PERFORM public.settlement_refuse('settlement_posting', s.id,
                                          'its transaction is not this hand of this event');
@@ -1069,6 +1280,48 @@ $$;
 ALTER FUNCTION public.settlement_is_posted(s public.settlement_settlement) OWNER TO owner;
 
 --
+-- Name: settlement_legs(jsonb, bigint, text); Type: FUNCTION; Schema: public; Owner: owner
+--
+
+CREATE FUNCTION public.settlement_legs(p jsonb, p_table_id bigint, p_commodity text) RETURNS TABLE(cause text, account_id bigint, amount bigint)
+    LANGUAGE plpgsql
+    AS $$
+BEGIN
+    RETURN QUERY
+    SELECT 'hand', t.account_id, t.net
+      FROM jsonb_to_recordset(p->'seats') AS t(seat smallint, account_id bigint, net bigint)
+     WHERE t.net <> 0 ORDER BY t.seat;
+    RETURN QUERY
+    SELECT 'hand', public.account_of(d.kind, p_table_id, d.player_id, NULL, p_commodity), d.amount
+      FROM jsonb_to_recordset(p->'debts') AS d(kind text, player_id bigint, amount bigint);
+    IF p->>'fee_kind' IS NOT NULL THEN
+        RETURN QUERY
+        SELECT 'fee', t.account_id, -t.fee
+          FROM jsonb_to_recordset(p->'seats') AS t(seat smallint, account_id bigint, fee bigint)
+         WHERE t.fee <> 0 ORDER BY t.seat;
+        RETURN QUERY
+        SELECT 'fee', public.account_of('fees', p_table_id, NULL, p->>'fee_kind', p_commodity),
+               sum(t.fee)::bigint
+          FROM jsonb_to_recordset(p->'seats') AS t(fee bigint) HAVING sum(t.fee) <> 0;
+    END IF;
+    IF p->'side_bets' <> '[]' THEN
+        RETURN QUERY
+        SELECT 'side_bet', t.account_id, -sum(b.house)::bigint
+          FROM jsonb_to_recordset(p->'side_bets') AS b(seat smallint, house bigint)
+          JOIN jsonb_to_recordset(p->'seats') AS t(seat smallint, account_id bigint)
+            ON t.seat = b.seat
+         GROUP BY t.seat, t.account_id HAVING sum(b.house) <> 0 ORDER BY t.seat;
+        RETURN QUERY
+        SELECT 'side_bet', public.account_of('rack', p_table_id, NULL, NULL, p_commodity),
+               sum(b.house)::bigint
+          FROM jsonb_to_recordset(p->'side_bets') AS b(house bigint) HAVING sum(b.house) <> 0;
+    END IF;
+END
+$$;
+
+ALTER FUNCTION public.settlement_legs(p jsonb, p_table_id bigint, p_commodity text) OWNER TO owner;
+
+--
 -- Name: settlement_lock(bigint, integer, bigint[]); Type: FUNCTION; Schema: public; Owner: owner
 --
 
@@ -1078,15 +1331,75 @@ CREATE FUNCTION public.settlement_lock(p_hand_id bigint, p_revision integer, p_a
 BEGIN
     PERFORM FROM public.tables_account a
       WHERE a.id = ANY (p_accounts || ARRAY(
-            SELECT e.account_id FROM public.settlement_settlement s
-              JOIN public.tables_entry e ON e.transaction_id = s.transaction_id
-             WHERE s.hand_id = p_hand_id AND s.revision = p_revision - 1))
+            SELECT e.account_id FROM public.settlement_moved(p_hand_id, p_revision - 1) m
+              JOIN public.tables_entry e ON e.transaction_id = m.transaction_id))
       ORDER BY a.id FOR UPDATE;
     RETURN true;
 END
 $$;
 
 ALTER FUNCTION public.settlement_lock(p_hand_id bigint, p_revision integer, p_accounts bigint[]) OWNER TO owner;
+
+--
+-- Name: settlement_moved(bigint, integer); Type: FUNCTION; Schema: public; Owner: owner
+--
+
+CREATE FUNCTION public.settlement_moved(p_hand_id bigint, p_revision integer) RETURNS TABLE(cause text, transaction_id bigint)
+    LANGUAGE sql STABLE
+    AS $$
+    SELECT 'hand', s.transaction_id FROM public.settlement_settlement s
+     WHERE s.hand_id = p_hand_id AND s.revision = p_revision AND s.transaction_id IS NOT NULL
+     UNION ALL
+    SELECT b.cause, b.transaction_id FROM public.settlement_settlement s
+      JOIN public.settlement_settlementtransaction b ON b.settlement_id = s.id
+     WHERE s.hand_id = p_hand_id AND s.revision = p_revision AND b.transaction_id IS NOT NULL;
+$$;
+
+ALTER FUNCTION public.settlement_moved(p_hand_id bigint, p_revision integer) OWNER TO owner;
+
+--
+-- Name: settlement_rulesetversion; Type: TABLE; Schema: public; Owner: owner
+--
+
+CREATE TABLE public.settlement_rulesetversion (
+    id bigint NOT NULL,
+    chain text NOT NULL,
+    seq bigint NOT NULL,
+    public_id uuid DEFAULT uuidv7() NOT NULL,
+    version integer NOT NULL,
+    schema smallint NOT NULL,
+    title text NOT NULL,
+    edition text NOT NULL,
+    source text NOT NULL,
+    digest text NOT NULL,
+    document text NOT NULL,
+    author text NOT NULL,
+    approved_by text,
+    published_at timestamp with time zone NOT NULL,
+    rule_set_id bigint NOT NULL,
+    CONSTRAINT rulesetversion_digest CHECK ((digest ~ '^[0-9a-f]{64}$'::text)),
+    CONSTRAINT rulesetversion_second_person CHECK (((approved_by IS NULL) OR (NOT ((approved_by = author) AND (approved_by IS NOT NULL))))),
+    CONSTRAINT settlement_rulesetversion_schema_check CHECK ((schema >= 0)),
+    CONSTRAINT settlement_rulesetversion_version_check CHECK ((version >= 0))
+);
+
+ALTER TABLE public.settlement_rulesetversion OWNER TO owner;
+
+--
+-- Name: TABLE settlement_rulesetversion; Type: COMMENT; Schema: public; Owner: owner
+--
+
+COMMENT ON TABLE public.settlement_rulesetversion IS 'guarded: published rules are evidence; a change is a new version';
+
+--
+-- Name: settlement_option(public.settlement_settlement, text[]); Type: FUNCTION; Schema: public; Owner: owner
+--
+
+CREATE FUNCTION public.settlement_option(s public.settlement_settlement, VARIADIC p_path text[]) RETURNS text
+    LANGUAGE sql STABLE
+    RETURN (SELECT ((v.document)::jsonb #>> settlement_option.p_path) FROM public.settlement_rulesetversion v WHERE (v.id = (settlement_option.s).rule_version_id));
+
+ALTER FUNCTION public.settlement_option(s public.settlement_settlement, VARIADIC p_path text[]) OWNER TO owner;
 
 --
 -- Name: settlement_post(date, text, text, text, text, text, text, text, text, text, uuid, bytea, text, integer, text, bigint, bigint, jsonb, smallint[], smallint[], text[], text[], smallint[], bigint[], text[], text[]); Type: FUNCTION; Schema: public; Owner: owner
@@ -1103,59 +1416,112 @@ CREATE FUNCTION public.settlement_post(p_gaming_day date, p_action text, p_subje
 DECLARE
     v_hand_id bigint := (p_settlement->>'hand_id')::bigint;
     v_revision integer := (p_settlement->>'revision')::integer;
+    v_bets jsonb := coalesce(p_settlement->'side_bets', '[]');
+    v_beside boolean;  -- Something may move that is no net of a pair.
     v_table_id bigint;
+    v_commodity text;
+    v_causes text[];
     v_accounts bigint[];
     v_amounts bigint[];
-    v_transaction_id bigint;
-    v_reversal_id bigint;
+    v_own_accounts bigint[];
+    v_own_amounts bigint[];
+    v_posted jsonb := '{}';
+    v_reversed jsonb := '{}';
+    v_cause text;
+    v_moved record;
     v_written record;
     v_rows record;
     v_done boolean;
 BEGIN
-    SELECT t.id, 'table:' || t.number INTO STRICT v_table_id, chain
+    SELECT t.id, 'table:' || t.number, 'chips:' || t.currency
+      INTO STRICT v_table_id, chain, v_commodity
       FROM public.settlement_hand h JOIN public.tables_table t ON t.id = h.table_id
      WHERE h.id = v_hand_id;
     v_done := public.table_takes_postings(v_table_id, chain);
     v_done := public.table_day_open(v_table_id, p_gaming_day);
-    SELECT array_agg(t.account_id ORDER BY t.seat), array_agg(t.net ORDER BY t.seat)
-      INTO v_accounts, v_amounts
-      FROM jsonb_to_recordset(p_settlement->'seats') AS t(
-        seat smallint, account_id bigint, net bigint) WHERE t.net <> 0;
-    IF v_revision > 1 THEN
+    v_beside := v_revision > 1 OR p_settlement->>'fee_kind' IS NOT NULL OR v_bets <> '[]'
+                OR coalesce(p_settlement->'debts', '[]') <> '[]';
+    IF v_beside THEN
+        SELECT array_agg(l.cause), array_agg(l.account_id), array_agg(l.amount)
+          INTO v_causes, v_accounts, v_amounts
+          FROM public.settlement_legs(
+            p_settlement || jsonb_build_object(
+                'side_bets', v_bets, 'debts', coalesce(p_settlement->'debts', '[]')),
+            v_table_id, v_commodity) l;
         v_done := public.settlement_lock(v_hand_id, v_revision, v_accounts);
-    ELSIF v_accounts IS NOT NULL THEN
-        v_done := public.ledger_lock('hand', v_table_id, v_accounts, v_amounts);
+    ELSE
+        SELECT array_agg(t.account_id ORDER BY t.seat), array_agg(t.net ORDER BY t.seat)
+          INTO v_accounts, v_amounts
+          FROM jsonb_to_recordset(p_settlement->'seats') AS t(
+            seat smallint, account_id bigint, net bigint) WHERE t.net <> 0;
+        v_done := v_accounts IS NULL
+                  OR public.ledger_lock('hand', v_table_id, v_accounts, v_amounts);
     END IF;
     seq := public.audit_next(chain);
     at := clock_timestamp();
     IF v_revision > 1 THEN
-        v_reversal_id := public.settlement_reverse(
-            chain, seq, v_table_id, p_gaming_day, at, p_staff_id, p_device_id, p_command_id,
-            v_hand_id, v_revision - 1);
-        v_done := v_accounts IS NULL
-                  OR public.ledger_lock('hand', v_table_id, v_accounts, v_amounts);
+        -- The last movement first: so every balance was held before.
+        FOR v_moved IN SELECT m.cause, m.transaction_id
+                         FROM public.settlement_moved(v_hand_id, v_revision - 1) m
+                        ORDER BY m.transaction_id DESC LOOP
+            v_reversed := v_reversed || jsonb_build_object(v_moved.cause,
+                public.settlement_take_back(
+                    chain, seq, v_table_id, p_gaming_day, at, p_staff_id, p_device_id,
+                    p_command_id, v_moved.transaction_id));
+        END LOOP;
     END IF;
     v_done := public.command_write(chain, seq, p_command_id, p_request_hash, p_route, p_staff_id,
                                    p_device_id, p_status, p_result, at);
-    IF v_accounts IS NOT NULL THEN
+    IF NOT v_beside AND v_accounts IS NOT NULL THEN
         v_written := public.ledger_write(chain, seq, 'hand', v_table_id, p_gaming_day, at,
                                          p_staff_id, p_device_id, p_command_id, NULL,
                                          v_accounts, v_amounts);
-        v_transaction_id := v_written.id;
+        v_posted := jsonb_build_object('hand', v_written.id);
         transaction_public_id := v_written.public_id;
+    ELSIF v_beside THEN
+        -- A fee for each hand is taken before the pairs are paid, one of winnings after.
+        FOREACH v_cause IN ARRAY CASE WHEN p_settlement->>'fee_kind' = 'per_hand'
+                                      THEN ARRAY['fee', 'hand', 'side_bet']
+                                      ELSE ARRAY['hand', 'fee', 'side_bet'] END LOOP
+            SELECT array_agg(l.account_id), array_agg(l.amount)
+              INTO v_own_accounts, v_own_amounts
+              FROM unnest(v_causes, v_accounts, v_amounts) AS l(cause, account_id, amount)
+             WHERE l.cause = v_cause;
+            CONTINUE WHEN v_own_accounts IS NULL;
+            v_done := public.ledger_lock(v_cause, v_table_id, v_own_accounts, v_own_amounts);
+            v_written := public.ledger_write(chain, seq, v_cause, v_table_id, p_gaming_day, at,
+                                             p_staff_id, p_device_id, p_command_id, NULL,
+                                             v_own_accounts, v_own_amounts);
+            v_posted := v_posted || jsonb_build_object(v_cause, v_written.id);
+            IF v_cause = 'hand' THEN
+                transaction_public_id := v_written.public_id;
+            END IF;
+        END LOOP;
     END IF;
-    v_written := public.settlement_write(chain, seq, at, p_gaming_day, p_command_id, p_device_id,
-                                         v_transaction_id, v_reversal_id, p_settlement,
-                                         p_line_seat_a, p_line_seat_b, p_line_kind, p_line_row,
-                                         p_line_to_seat, p_line_units, p_line_rule,
-                                         p_line_params);
+    v_written := public.settlement_write(
+        chain, seq, at, p_gaming_day, p_command_id, p_device_id, (v_posted->>'hand')::bigint,
+        (v_reversed->>'hand')::bigint, p_settlement, p_line_seat_a, p_line_seat_b, p_line_kind,
+        p_line_row, p_line_to_seat, p_line_units, p_line_rule, p_line_params);
     settlement_id := v_written.id;
     public_id := v_written.public_id;
+    IF v_beside THEN
+        v_done := public.settlement_write_side_bets(v_written.id, v_bets);
+        INSERT INTO public.settlement_settlementtransaction (
+            settlement_id, cause, transaction_id, reversal_id)
+        SELECT v_written.id, c.cause, (v_posted->>c.cause)::bigint,
+               (v_reversed->>c.cause)::bigint
+          FROM unnest(ARRAY['fee', 'side_bet']) AS c(cause)
+         WHERE v_posted ? c.cause OR v_reversed ? c.cause;
+    END IF;
     IF v_revision = 1 THEN
         UPDATE public.settlement_hand h SET state = 'settled', settled_at = at
          WHERE h.id = v_hand_id;
     END IF;
-    v_rows := public.settlement_rows(chain, seq);
+    IF v_beside THEN
+        v_rows := public.audit_rows(chain, seq);
+    ELSE
+        v_rows := public.settlement_rows(chain, seq);
+    END IF;
     hash := public.audit_write(chain, seq, at, p_gaming_day, p_action, p_subject, p_actor,
                                p_role, p_device, p_address, p_app_version, p_command_id,
                                p_reason, p_body, v_rows.rows_digest, v_rows.row_index);
@@ -1179,52 +1545,33 @@ $$;
 ALTER FUNCTION public.settlement_refuse(p_code text, p_id bigint, p_what text) OWNER TO owner;
 
 --
--- Name: settlement_reverse(text, bigint, bigint, date, timestamp with time zone, bigint, bigint, uuid, bigint, integer); Type: FUNCTION; Schema: public; Owner: owner
---
-
-CREATE FUNCTION public.settlement_reverse(p_chain text, p_seq bigint, p_table_id bigint, p_gaming_day date, p_at timestamp with time zone, p_staff_id bigint, p_device_id bigint, p_command_id uuid, p_hand_id bigint, p_supersedes integer) RETURNS bigint
-    LANGUAGE plpgsql
-    AS $$
-DECLARE
-    v_reverses bigint;
-    v_accounts bigint[];
-    v_amounts bigint[];
-    v_done boolean;
-BEGIN
-    SELECT s.transaction_id INTO v_reverses FROM public.settlement_settlement s
-     WHERE s.hand_id = p_hand_id AND s.revision = p_supersedes;
-    IF v_reverses IS NULL THEN
-        RETURN NULL;
-    END IF;
-    SELECT array_agg(e.account_id ORDER BY e.n), array_agg(-e.amount ORDER BY e.n)
-      INTO v_accounts, v_amounts
-      FROM public.tables_entry e WHERE e.transaction_id = v_reverses;
-    v_done := public.ledger_lock('reversal', p_table_id, v_accounts, v_amounts);
-    RETURN (public.ledger_write(
-                p_chain, p_seq, 'reversal', p_table_id, p_gaming_day, p_at, p_staff_id,
-                p_device_id, p_command_id, v_reverses, v_accounts, v_amounts)).id;
-END
-$$;
-
-ALTER FUNCTION public.settlement_reverse(p_chain text, p_seq bigint, p_table_id bigint, p_gaming_day date, p_at timestamp with time zone, p_staff_id bigint, p_device_id bigint, p_command_id uuid, p_hand_id bigint, p_supersedes integer) OWNER TO owner;
-
---
 -- Name: settlement_reverses(public.settlement_settlement); Type: FUNCTION; Schema: public; Owner: owner
 --
 
 CREATE FUNCTION public.settlement_reverses(s public.settlement_settlement) RETURNS void
     LANGUAGE plpgsql STABLE
     AS $$
-DECLARE
-    v_superseded bigint;
-    v_reversed bigint;
 BEGIN
-    SELECT b.transaction_id INTO v_superseded FROM public.settlement_settlement b
-     WHERE b.hand_id = s.hand_id AND b.revision = s.supersedes;
-    SELECT x.reverses_id INTO v_reversed FROM public.tables_transaction x
-     WHERE x.id = s.reversal_id;
-    IF v_reversed IS DISTINCT FROM v_superseded
-       OR (s.reversal_id IS NOT NULL AND v_reversed IS NULL) THEN
+    IF EXISTS (
+        SELECT FROM (
+            SELECT 'hand' AS cause, b.transaction_id FROM public.settlement_settlement b
+             WHERE b.hand_id = s.hand_id AND b.revision = s.supersedes
+                   AND b.transaction_id IS NOT NULL
+             UNION ALL
+            SELECT c.cause, c.transaction_id FROM public.settlement_settlement b
+              JOIN public.settlement_settlementtransaction c ON c.settlement_id = b.id
+             WHERE b.hand_id = s.hand_id AND b.revision = s.supersedes
+                   AND c.transaction_id IS NOT NULL) superseded
+          FULL JOIN (
+            SELECT r.cause, x.reverses_id
+              FROM (SELECT 'hand' AS cause, s.reversal_id
+                     UNION ALL
+                    SELECT c.cause, c.reversal_id FROM public.settlement_settlementtransaction c
+                     WHERE c.settlement_id = s.id) r
+              JOIN public.tables_transaction x ON x.id = r.reversal_id) taken_back
+            ON (taken_back.cause, taken_back.reverses_id)
+               = (superseded.cause, superseded.transaction_id)
+         WHERE superseded.transaction_id IS NULL OR taken_back.reverses_id IS NULL) THEN
         PERFORM public.settlement_refuse('settlement_reversal', s.id,
                                          'what it supersedes is not reversed');
     END IF;
@@ -1257,6 +1604,30 @@ END
 $$;
 
 ALTER FUNCTION public.settlement_rows(p_chain text, p_seq bigint, OUT rows_digest bytea, OUT row_index text) OWNER TO owner;
+
+--
+-- Name: settlement_take_back(text, bigint, bigint, date, timestamp with time zone, bigint, bigint, uuid, bigint); Type: FUNCTION; Schema: public; Owner: owner
+--
+
+CREATE FUNCTION public.settlement_take_back(p_chain text, p_seq bigint, p_table_id bigint, p_gaming_day date, p_at timestamp with time zone, p_staff_id bigint, p_device_id bigint, p_command_id uuid, p_reverses bigint) RETURNS bigint
+    LANGUAGE plpgsql
+    AS $$
+DECLARE
+    v_accounts bigint[];
+    v_amounts bigint[];
+    v_done boolean;
+BEGIN
+    SELECT array_agg(e.account_id ORDER BY e.n), array_agg(-e.amount ORDER BY e.n)
+      INTO v_accounts, v_amounts
+      FROM public.tables_entry e WHERE e.transaction_id = p_reverses;
+    v_done := public.ledger_lock('reversal', p_table_id, v_accounts, v_amounts);
+    RETURN (public.ledger_write(
+                p_chain, p_seq, 'reversal', p_table_id, p_gaming_day, p_at, p_staff_id,
+                p_device_id, p_command_id, p_reverses, v_accounts, v_amounts)).id;
+END
+$$;
+
+ALTER FUNCTION public.settlement_take_back(p_chain text, p_seq bigint, p_table_id bigint, p_gaming_day date, p_at timestamp with time zone, p_staff_id bigint, p_device_id bigint, p_command_id uuid, p_reverses bigint) OWNER TO owner;
 
 --
 -- Name: settlement_write(text, bigint, timestamp with time zone, date, uuid, bigint, bigint, bigint, jsonb, smallint[], smallint[], text[], text[], smallint[], bigint[], text[], text[]); Type: FUNCTION; Schema: public; Owner: owner
@@ -1323,6 +1694,25 @@ END
 $$;
 
 ALTER FUNCTION public.settlement_write(p_chain text, p_seq bigint, p_at timestamp with time zone, p_gaming_day date, p_command_id uuid, p_device_id bigint, p_transaction_id bigint, p_reversal_id bigint, p jsonb, p_line_seat_a smallint[], p_line_seat_b smallint[], p_line_kind text[], p_line_row text[], p_line_to_seat smallint[], p_line_units bigint[], p_line_rule text[], p_line_params text[], OUT id bigint, OUT public_id uuid) OWNER TO owner;
+
+--
+-- Name: settlement_write_side_bets(bigint, jsonb); Type: FUNCTION; Schema: public; Owner: owner
+--
+
+CREATE FUNCTION public.settlement_write_side_bets(p_settlement_id bigint, p_bets jsonb) RETURNS boolean
+    LANGUAGE sql
+    AS $$
+    INSERT INTO public.settlement_settlementsidebet (
+        settlement_id, n, bet_count, seat, code, stake, won, house)
+    SELECT p_settlement_id, b.n, jsonb_array_length(p_bets), r.seat, r.code, r.stake, r.won,
+           r.house
+      FROM jsonb_array_elements(p_bets) WITH ORDINALITY AS b(bet, n)
+     CROSS JOIN LATERAL jsonb_to_record(b.bet) AS r(
+        seat smallint, code text, stake bigint, won boolean, house bigint);
+    SELECT true;
+$$;
+
+ALTER FUNCTION public.settlement_write_side_bets(p_settlement_id bigint, p_bets jsonb) OWNER TO owner;
 
 --
 -- Name: table_day_open(bigint, date); Type: FUNCTION; Schema: public; Owner: owner
@@ -1623,40 +2013,6 @@ version_id:%s:%s
 ALTER VIEW public.audit_part_settlement_ruleassignment OWNER TO owner;
 
 --
--- Name: settlement_rulesetversion; Type: TABLE; Schema: public; Owner: owner
---
-
-CREATE TABLE public.settlement_rulesetversion (
-    id bigint NOT NULL,
-    chain text NOT NULL,
-    seq bigint NOT NULL,
-    public_id uuid DEFAULT uuidv7() NOT NULL,
-    version integer NOT NULL,
-    schema smallint NOT NULL,
-    title text NOT NULL,
-    edition text NOT NULL,
-    source text NOT NULL,
-    digest text NOT NULL,
-    document text NOT NULL,
-    author text NOT NULL,
-    approved_by text,
-    published_at timestamp with time zone NOT NULL,
-    rule_set_id bigint NOT NULL,
-    CONSTRAINT rulesetversion_digest CHECK ((digest ~ '^[0-9a-f]{64}$'::text)),
-    CONSTRAINT rulesetversion_second_person CHECK (((approved_by IS NULL) OR (NOT ((approved_by = author) AND (approved_by IS NOT NULL))))),
-    CONSTRAINT settlement_rulesetversion_schema_check CHECK ((schema >= 0)),
-    CONSTRAINT settlement_rulesetversion_version_check CHECK ((version >= 0))
-);
-
-ALTER TABLE public.settlement_rulesetversion OWNER TO owner;
-
---
--- Name: TABLE settlement_rulesetversion; Type: COMMENT; Schema: public; Owner: owner
---
-
-COMMENT ON TABLE public.settlement_rulesetversion IS 'guarded: published rules are evidence; a change is a new version';
-
---
 -- Name: audit_part_settlement_rulesetversion; Type: VIEW; Schema: public; Owner: owner
 --
 
@@ -1939,6 +2295,104 @@ units:%s:%s
 ALTER VIEW public.audit_part_settlement_settlementseat OWNER TO owner;
 
 --
+-- Name: settlement_settlementsidebet; Type: TABLE; Schema: public; Owner: owner
+--
+
+CREATE TABLE public.settlement_settlementsidebet (
+    settlement_id bigint NOT NULL,
+    n smallint NOT NULL,
+    bet_count smallint NOT NULL,
+    seat smallint NOT NULL,
+    code text NOT NULL,
+    stake bigint NOT NULL,
+    won boolean NOT NULL,
+    house bigint NOT NULL,
+    CONSTRAINT settlementsidebet_house CHECK (((stake >= 1) AND (((house = stake) AND (NOT won)) OR ((house <= 0) AND won)))),
+    CONSTRAINT settlementsidebet_numbered CHECK (((n >= 1) AND (n <= bet_count)))
+);
+
+ALTER TABLE public.settlement_settlementsidebet OWNER TO owner;
+
+--
+-- Name: TABLE settlement_settlementsidebet; Type: COMMENT; Schema: public; Owner: owner
+--
+
+COMMENT ON TABLE public.settlement_settlementsidebet IS 'guarded: a result is superseded, never edited';
+
+--
+-- Name: audit_part_settlement_settlementsidebet; Type: VIEW; Schema: public; Owner: owner
+--
+
+CREATE VIEW public.audit_part_settlement_settlementsidebet AS
+ SELECT p.chain,
+    p.seq,
+    'public.settlement_settlementsidebet'::text AS name,
+    count(*) AS n,
+    string_agg(r.bytes, '\x'::bytea ORDER BY t.settlement_id, t.n) AS bytes,
+    string_agg(encode(substr(sha256(r.bytes), 1, 8), 'hex'::text), ''::text ORDER BY t.settlement_id, t.n) AS marks
+   FROM ((public.settlement_settlement p
+     JOIN public.settlement_settlementsidebet t ON ((t.settlement_id = p.id)))
+     CROSS JOIN LATERAL ( SELECT convert_to(format('@public.settlement_settlementsidebet
+bet_count:%s:%s
+code:%s:%s
+house:%s:%s
+n:%s:%s
+seat:%s:%s
+settlement_id:%s:%s
+stake:%s:%s
+won:%s:%s
+'::text, octet_length((t.bet_count)::text), t.bet_count, octet_length(t.code), t.code, octet_length((t.house)::text), t.house, octet_length((t.n)::text), t.n, octet_length((t.seat)::text), t.seat, octet_length((t.settlement_id)::text), t.settlement_id, octet_length((t.stake)::text), t.stake, octet_length((t.won)::text), (t.won)::text), 'UTF8'::name) AS bytes
+         OFFSET 0) r)
+  GROUP BY p.chain, p.seq;
+
+ALTER VIEW public.audit_part_settlement_settlementsidebet OWNER TO owner;
+
+--
+-- Name: settlement_settlementtransaction; Type: TABLE; Schema: public; Owner: owner
+--
+
+CREATE TABLE public.settlement_settlementtransaction (
+    settlement_id bigint NOT NULL,
+    cause text NOT NULL,
+    transaction_id bigint,
+    reversal_id bigint,
+    CONSTRAINT settlementtransaction_cause CHECK ((cause = ANY (ARRAY['fee'::text, 'side_bet'::text]))),
+    CONSTRAINT settlementtransaction_moves CHECK (((transaction_id IS NOT NULL) OR (reversal_id IS NOT NULL)))
+);
+
+ALTER TABLE public.settlement_settlementtransaction OWNER TO owner;
+
+--
+-- Name: TABLE settlement_settlementtransaction; Type: COMMENT; Schema: public; Owner: owner
+--
+
+COMMENT ON TABLE public.settlement_settlementtransaction IS 'guarded: which movements belong to a result is part of it';
+
+--
+-- Name: audit_part_settlement_settlementtransaction; Type: VIEW; Schema: public; Owner: owner
+--
+
+CREATE VIEW public.audit_part_settlement_settlementtransaction AS
+ SELECT p.chain,
+    p.seq,
+    'public.settlement_settlementtransaction'::text AS name,
+    count(*) AS n,
+    string_agg(r.bytes, '\x'::bytea ORDER BY t.settlement_id, (t.cause COLLATE "C")) AS bytes,
+    string_agg(encode(substr(sha256(r.bytes), 1, 8), 'hex'::text), ''::text ORDER BY t.settlement_id, (t.cause COLLATE "C")) AS marks
+   FROM ((public.settlement_settlement p
+     JOIN public.settlement_settlementtransaction t ON ((t.settlement_id = p.id)))
+     CROSS JOIN LATERAL ( SELECT convert_to(format('@public.settlement_settlementtransaction
+cause:%s:%s
+reversal_id:%s
+settlement_id:%s:%s
+transaction_id:%s
+'::text, octet_length(t.cause), t.cause, COALESCE(((octet_length((t.reversal_id)::text) || ':'::text) || (t.reversal_id)::text), '-'::text), octet_length((t.settlement_id)::text), t.settlement_id, COALESCE(((octet_length((t.transaction_id)::text) || ':'::text) || (t.transaction_id)::text), '-'::text)), 'UTF8'::name) AS bytes
+         OFFSET 0) r)
+  GROUP BY p.chain, p.seq;
+
+ALTER VIEW public.audit_part_settlement_settlementtransaction OWNER TO owner;
+
+--
 -- Name: tables_entry; Type: TABLE; Schema: public; Owner: owner
 --
 
@@ -2206,6 +2660,22 @@ UNION ALL
     audit_part_settlement_settlementseat.bytes,
     audit_part_settlement_settlementseat.marks
    FROM public.audit_part_settlement_settlementseat
+UNION ALL
+ SELECT audit_part_settlement_settlementsidebet.chain,
+    audit_part_settlement_settlementsidebet.seq,
+    audit_part_settlement_settlementsidebet.name,
+    audit_part_settlement_settlementsidebet.n,
+    audit_part_settlement_settlementsidebet.bytes,
+    audit_part_settlement_settlementsidebet.marks
+   FROM public.audit_part_settlement_settlementsidebet
+UNION ALL
+ SELECT audit_part_settlement_settlementtransaction.chain,
+    audit_part_settlement_settlementtransaction.seq,
+    audit_part_settlement_settlementtransaction.name,
+    audit_part_settlement_settlementtransaction.n,
+    audit_part_settlement_settlementtransaction.bytes,
+    audit_part_settlement_settlementtransaction.marks
+   FROM public.audit_part_settlement_settlementtransaction
 UNION ALL
  SELECT audit_part_tables_entry.chain,
     audit_part_tables_entry.seq,
@@ -2793,7 +3263,12 @@ CREATE TABLE public.settlement_handseat (
     hand_id bigint NOT NULL,
     player_id bigint NOT NULL,
     seating_id bigint NOT NULL,
+    fantasyland_cards smallint,
+    fantasyland_streak integer NOT NULL,
+    CONSTRAINT handseat_fantasyland CHECK ((((fantasyland_cards >= 13) AND (fantasyland_cards <= 17)) OR ((fantasyland_cards IS NULL) AND (fantasyland_streak = 0)))),
     CONSTRAINT handseat_seat CHECK ((seat = ANY (ARRAY[1, 2, 3, 4]))),
+    CONSTRAINT settlement_handseat_fantasyland_cards_check CHECK ((fantasyland_cards >= 0)),
+    CONSTRAINT settlement_handseat_fantasyland_streak_check CHECK ((fantasyland_streak >= 0)),
     CONSTRAINT settlement_handseat_seat_check CHECK ((seat >= 0))
 );
 
@@ -2804,6 +3279,30 @@ ALTER TABLE public.settlement_handseat OWNER TO owner;
 --
 
 COMMENT ON TABLE public.settlement_handseat IS 'mutable: because it is a draft';
+
+--
+-- Name: settlement_handsidebet; Type: TABLE; Schema: public; Owner: owner
+--
+
+CREATE TABLE public.settlement_handsidebet (
+    hand_id bigint NOT NULL,
+    n smallint NOT NULL,
+    seat smallint NOT NULL,
+    code text NOT NULL,
+    stake bigint NOT NULL,
+    CONSTRAINT handsidebet_seat CHECK ((seat = ANY (ARRAY[1, 2, 3, 4]))),
+    CONSTRAINT handsidebet_stake CHECK ((stake >= 1)),
+    CONSTRAINT settlement_handsidebet_n_check CHECK ((n >= 0)),
+    CONSTRAINT settlement_handsidebet_seat_check CHECK ((seat >= 0))
+);
+
+ALTER TABLE public.settlement_handsidebet OWNER TO owner;
+
+--
+-- Name: TABLE settlement_handsidebet; Type: COMMENT; Schema: public; Owner: owner
+--
+
+COMMENT ON TABLE public.settlement_handsidebet IS 'mutable: because it is of the draft; the settlement has its own copy';
 
 --
 -- Name: settlement_ruleassignment_id_seq; Type: SEQUENCE; Schema: public; Owner: owner
@@ -2888,8 +3387,12 @@ CREATE TABLE public.tables_account (
     commodity_id text NOT NULL,
     table_id bigint,
     player_id bigint,
+    fee_kind text,
+    CONSTRAINT account_fee_kind CHECK ((fee_kind = ANY (ARRAY['per_hand'::text, 'time'::text, 'percent_of_net_win'::text]))),
+    CONSTRAINT account_fee_kind_of_fees CHECK ((((fee_kind IS NOT NULL) AND (kind = 'fees'::text)) OR ((NOT (kind = 'fees'::text)) AND (fee_kind IS NULL)))),
     CONSTRAINT account_floor CHECK (((floor IS NULL) OR (balance >= floor))),
     CONSTRAINT account_kind CHECK ((kind = ANY (ARRAY['stack'::text, 'rack'::text, 'fees'::text, 'toke'::text, 'transit'::text, 'cage'::text, 'patron'::text, 'receivable'::text, 'payable'::text, 'over_short'::text, 'drop'::text, 'patron_cash'::text, 'mint'::text]))),
+    CONSTRAINT account_receivable CHECK (((NOT (kind = 'receivable'::text)) OR (balance <= 0))),
     CONSTRAINT account_untouched CHECK (((version > 0) OR (balance = 0)))
 )
 WITH (fillfactor='50');
@@ -3187,7 +3690,7 @@ ALTER TABLE public.tables_transaction ALTER COLUMN id ADD GENERATED BY DEFAULT A
 --
 
 ALTER TABLE ONLY public.tables_account
-    ADD CONSTRAINT account_once UNIQUE NULLS NOT DISTINCT (kind, table_id, player_id, commodity_id);
+    ADD CONSTRAINT account_once UNIQUE NULLS NOT DISTINCT (kind, table_id, player_id, fee_kind, commodity_id);
 
 --
 -- Name: house_auditevent auditevent_no_fork; Type: CONSTRAINT; Schema: public; Owner: owner
@@ -3442,6 +3945,13 @@ ALTER TABLE ONLY public.settlement_handseat
     ADD CONSTRAINT settlement_handseat_pkey PRIMARY KEY (hand_id, seat);
 
 --
+-- Name: settlement_handsidebet settlement_handsidebet_pkey; Type: CONSTRAINT; Schema: public; Owner: owner
+--
+
+ALTER TABLE ONLY public.settlement_handsidebet
+    ADD CONSTRAINT settlement_handsidebet_pkey PRIMARY KEY (hand_id, n);
+
+--
 -- Name: settlement_settlement settlement_once; Type: CONSTRAINT; Schema: public; Owner: owner
 --
 
@@ -3545,6 +4055,34 @@ ALTER TABLE ONLY public.settlement_settlementpair
 
 ALTER TABLE ONLY public.settlement_settlementseat
     ADD CONSTRAINT settlement_settlementseat_pkey PRIMARY KEY (settlement_id, seat);
+
+--
+-- Name: settlement_settlementsidebet settlement_settlementsidebet_pkey; Type: CONSTRAINT; Schema: public; Owner: owner
+--
+
+ALTER TABLE ONLY public.settlement_settlementsidebet
+    ADD CONSTRAINT settlement_settlementsidebet_pkey PRIMARY KEY (settlement_id, n);
+
+--
+-- Name: settlement_settlementtransaction settlement_settlementtransaction_pkey; Type: CONSTRAINT; Schema: public; Owner: owner
+--
+
+ALTER TABLE ONLY public.settlement_settlementtransaction
+    ADD CONSTRAINT settlement_settlementtransaction_pkey PRIMARY KEY (settlement_id, cause);
+
+--
+-- Name: settlement_settlementtransaction settlement_settlementtransaction_reversal_id_key; Type: CONSTRAINT; Schema: public; Owner: owner
+--
+
+ALTER TABLE ONLY public.settlement_settlementtransaction
+    ADD CONSTRAINT settlement_settlementtransaction_reversal_id_key UNIQUE (reversal_id);
+
+--
+-- Name: settlement_settlementtransaction settlement_settlementtransaction_transaction_id_key; Type: CONSTRAINT; Schema: public; Owner: owner
+--
+
+ALTER TABLE ONLY public.settlement_settlementtransaction
+    ADD CONSTRAINT settlement_settlementtransaction_transaction_id_key UNIQUE (transaction_id);
 
 --
 -- Name: tables_account tables_account_pkey; Type: CONSTRAINT; Schema: public; Owner: owner
@@ -3775,6 +4313,12 @@ CREATE INDEX django_session_session_key_c0390e0f_like ON public.django_session U
 CREATE UNIQUE INDEX hand_one_open ON public.settlement_hand USING btree (table_id) WHERE (state = ANY (ARRAY['open'::text, 'settled'::text]));
 
 --
+-- Name: handseat_of_seating; Type: INDEX; Schema: public; Owner: owner
+--
+
+CREATE INDEX handseat_of_seating ON public.settlement_handseat USING btree (seating_id, hand_id DESC);
+
+--
 -- Name: house_chainhead_chain_cedcb12d_like; Type: INDEX; Schema: public; Owner: owner
 --
 
@@ -3993,6 +4537,14 @@ CREATE CONSTRAINT TRIGGER account_follows AFTER UPDATE ON public.tables_account 
 ALTER TABLE public.tables_account ENABLE ALWAYS TRIGGER account_follows;
 
 --
+-- Name: tables_transaction beside_is_settled; Type: TRIGGER; Schema: public; Owner: owner
+--
+
+CREATE CONSTRAINT TRIGGER beside_is_settled AFTER INSERT ON public.tables_transaction DEFERRABLE INITIALLY DEFERRED FOR EACH ROW WHEN ((new.cause = ANY (ARRAY['fee'::text, 'side_bet'::text]))) EXECUTE FUNCTION public.beside_is_settled();
+
+ALTER TABLE public.tables_transaction ENABLE ALWAYS TRIGGER beside_is_settled;
+
+--
 -- Name: house_auditevent guarded_no_change; Type: TRIGGER; Schema: public; Owner: owner
 --
 
@@ -4055,6 +4607,22 @@ ALTER TABLE public.settlement_settlementpair ENABLE ALWAYS TRIGGER guarded_no_ch
 CREATE TRIGGER guarded_no_change BEFORE DELETE OR UPDATE OR TRUNCATE ON public.settlement_settlementseat FOR EACH STATEMENT EXECUTE FUNCTION public.guarded_no_change();
 
 ALTER TABLE public.settlement_settlementseat ENABLE ALWAYS TRIGGER guarded_no_change;
+
+--
+-- Name: settlement_settlementsidebet guarded_no_change; Type: TRIGGER; Schema: public; Owner: owner
+--
+
+CREATE TRIGGER guarded_no_change BEFORE DELETE OR UPDATE OR TRUNCATE ON public.settlement_settlementsidebet FOR EACH STATEMENT EXECUTE FUNCTION public.guarded_no_change();
+
+ALTER TABLE public.settlement_settlementsidebet ENABLE ALWAYS TRIGGER guarded_no_change;
+
+--
+-- Name: settlement_settlementtransaction guarded_no_change; Type: TRIGGER; Schema: public; Owner: owner
+--
+
+CREATE TRIGGER guarded_no_change BEFORE DELETE OR UPDATE OR TRUNCATE ON public.settlement_settlementtransaction FOR EACH STATEMENT EXECUTE FUNCTION public.guarded_no_change();
+
+ALTER TABLE public.settlement_settlementtransaction ENABLE ALWAYS TRIGGER guarded_no_change;
 
 --
 -- Name: tables_entry guarded_no_change; Type: TRIGGER; Schema: public; Owner: owner
@@ -4143,6 +4711,22 @@ ALTER TABLE public.settlement_settlementpair ENABLE ALWAYS TRIGGER guarded_not_l
 CREATE TRIGGER guarded_not_late AFTER INSERT ON public.settlement_settlementseat REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION public.late_settlement_settlementseat();
 
 ALTER TABLE public.settlement_settlementseat ENABLE ALWAYS TRIGGER guarded_not_late;
+
+--
+-- Name: settlement_settlementsidebet guarded_not_late; Type: TRIGGER; Schema: public; Owner: owner
+--
+
+CREATE TRIGGER guarded_not_late AFTER INSERT ON public.settlement_settlementsidebet REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION public.late_settlement_settlementsidebet();
+
+ALTER TABLE public.settlement_settlementsidebet ENABLE ALWAYS TRIGGER guarded_not_late;
+
+--
+-- Name: settlement_settlementtransaction guarded_not_late; Type: TRIGGER; Schema: public; Owner: owner
+--
+
+CREATE TRIGGER guarded_not_late AFTER INSERT ON public.settlement_settlementtransaction REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION public.late_settlement_settlementtransaction();
+
+ALTER TABLE public.settlement_settlementtransaction ENABLE ALWAYS TRIGGER guarded_not_late;
 
 --
 -- Name: tables_entry guarded_not_late; Type: TRIGGER; Schema: public; Owner: owner
@@ -4365,6 +4949,13 @@ ALTER TABLE ONLY public.settlement_handseat
     ADD CONSTRAINT settlement_handseat_seating_id_7caa8018_fk_tables_seating_id FOREIGN KEY (seating_id) REFERENCES public.tables_seating(id) DEFERRABLE INITIALLY DEFERRED;
 
 --
+-- Name: settlement_handsidebet settlement_handsidebet_hand_id_ef9f7441_fk_settlement_hand_id; Type: FK CONSTRAINT; Schema: public; Owner: owner
+--
+
+ALTER TABLE ONLY public.settlement_handsidebet
+    ADD CONSTRAINT settlement_handsidebet_hand_id_ef9f7441_fk_settlement_hand_id FOREIGN KEY (hand_id) REFERENCES public.settlement_hand(id) DEFERRABLE INITIALLY DEFERRED;
+
+--
 -- Name: settlement_ruleassignment settlement_ruleassig_version_id_3e1e60b4_fk_settlemen; Type: FK CONSTRAINT; Schema: public; Owner: owner
 --
 
@@ -4407,6 +4998,13 @@ ALTER TABLE ONLY public.settlement_rulesetversion
     ADD CONSTRAINT settlement_rulesetversion_event FOREIGN KEY (chain, seq) REFERENCES public.house_auditevent(chain, seq) DEFERRABLE INITIALLY DEFERRED;
 
 --
+-- Name: settlement_settlementtransaction settlement_settlemen_reversal_id_00b8f2cc_fk_tables_tr; Type: FK CONSTRAINT; Schema: public; Owner: owner
+--
+
+ALTER TABLE ONLY public.settlement_settlementtransaction
+    ADD CONSTRAINT settlement_settlemen_reversal_id_00b8f2cc_fk_tables_tr FOREIGN KEY (reversal_id) REFERENCES public.tables_transaction(id) DEFERRABLE INITIALLY DEFERRED;
+
+--
 -- Name: settlement_settlement settlement_settlemen_reversal_id_48416ff9_fk_tables_tr; Type: FK CONSTRAINT; Schema: public; Owner: owner
 --
 
@@ -4426,6 +5024,13 @@ ALTER TABLE ONLY public.settlement_settlement
 
 ALTER TABLE ONLY public.settlement_settlement
     ADD CONSTRAINT settlement_settlemen_transaction_id_2468cbd0_fk_tables_tr FOREIGN KEY (transaction_id) REFERENCES public.tables_transaction(id) DEFERRABLE INITIALLY DEFERRED;
+
+--
+-- Name: settlement_settlementtransaction settlement_settlemen_transaction_id_5b4a4f27_fk_tables_tr; Type: FK CONSTRAINT; Schema: public; Owner: owner
+--
+
+ALTER TABLE ONLY public.settlement_settlementtransaction
+    ADD CONSTRAINT settlement_settlemen_transaction_id_5b4a4f27_fk_tables_tr FOREIGN KEY (transaction_id) REFERENCES public.tables_transaction(id) DEFERRABLE INITIALLY DEFERRED;
 
 --
 -- Name: settlement_settlement settlement_settlement_dealt_by_id_36cc75ca_fk_house_staff_id; Type: FK CONSTRAINT; Schema: public; Owner: owner
@@ -4510,6 +5115,20 @@ ALTER TABLE ONLY public.settlement_settlementseat
 
 ALTER TABLE ONLY public.settlement_settlementseat
     ADD CONSTRAINT settlementseat_settlement FOREIGN KEY (settlement_id) REFERENCES public.settlement_settlement(id) NOT ENFORCED;
+
+--
+-- Name: settlement_settlementsidebet settlementsidebet_settlement; Type: FK CONSTRAINT; Schema: public; Owner: owner
+--
+
+ALTER TABLE ONLY public.settlement_settlementsidebet
+    ADD CONSTRAINT settlementsidebet_settlement FOREIGN KEY (settlement_id) REFERENCES public.settlement_settlement(id);
+
+--
+-- Name: settlement_settlementtransaction settlementtransaction_settlement; Type: FK CONSTRAINT; Schema: public; Owner: owner
+--
+
+ALTER TABLE ONLY public.settlement_settlementtransaction
+    ADD CONSTRAINT settlementtransaction_settlement FOREIGN KEY (settlement_id) REFERENCES public.settlement_settlement(id);
 
 --
 -- Name: tables_account tables_account_commodity_id_fa93cb47_fk_tables_commodity_code; Type: FK CONSTRAINT; Schema: public; Owner: owner
@@ -4714,6 +5333,12 @@ GRANT USAGE ON SCHEMA public TO auditor;
 REVOKE ALL ON FUNCTION public.account_follows() FROM PUBLIC;
 
 --
+-- Name: FUNCTION account_of(p_kind text, p_table_id bigint, p_player_id bigint, p_fee_kind text, p_commodity text); Type: ACL; Schema: public; Owner: owner
+--
+
+REVOKE ALL ON FUNCTION public.account_of(p_kind text, p_table_id bigint, p_player_id bigint, p_fee_kind text, p_commodity text) FROM PUBLIC;
+
+--
 -- Name: FUNCTION account_open(p_kind text, p_table_id bigint, p_player_id bigint, p_commodity text); Type: ACL; Schema: public; Owner: owner
 --
 
@@ -4828,6 +5453,12 @@ GRANT ALL ON FUNCTION public.audit_rows(p_chain text, p_seq bigint, OUT rows_dig
 REVOKE ALL ON FUNCTION public.audit_write(p_chain text, p_seq bigint, p_at timestamp with time zone, p_gaming_day date, p_action text, p_subject text, p_actor text, p_role text, p_device text, p_address text, p_app_version text, p_command_id uuid, p_reason text, p_body text, p_rows_digest bytea, p_row_index text) FROM PUBLIC;
 
 --
+-- Name: FUNCTION beside_is_settled(); Type: ACL; Schema: public; Owner: owner
+--
+
+REVOKE ALL ON FUNCTION public.beside_is_settled() FROM PUBLIC;
+
+--
 -- Name: FUNCTION command_write(p_chain text, p_seq bigint, p_command_id uuid, p_request_hash bytea, p_route text, p_staff_id bigint, p_device_id bigint, p_status integer, p_result text, p_at timestamp with time zone); Type: ACL; Schema: public; Owner: owner
 --
 
@@ -4882,6 +5513,18 @@ REVOKE ALL ON FUNCTION public.late_settlement_settlementpair() FROM PUBLIC;
 REVOKE ALL ON FUNCTION public.late_settlement_settlementseat() FROM PUBLIC;
 
 --
+-- Name: FUNCTION late_settlement_settlementsidebet(); Type: ACL; Schema: public; Owner: owner
+--
+
+REVOKE ALL ON FUNCTION public.late_settlement_settlementsidebet() FROM PUBLIC;
+
+--
+-- Name: FUNCTION late_settlement_settlementtransaction(); Type: ACL; Schema: public; Owner: owner
+--
+
+REVOKE ALL ON FUNCTION public.late_settlement_settlementtransaction() FROM PUBLIC;
+
+--
 -- Name: FUNCTION late_tables_entry(); Type: ACL; Schema: public; Owner: owner
 --
 
@@ -4932,6 +5575,18 @@ GRANT SELECT ON TABLE public.settlement_settlement TO auditor;
 REVOKE ALL ON FUNCTION public.settlement_adds_up(s public.settlement_settlement) FROM PUBLIC;
 
 --
+-- Name: FUNCTION settlement_beside(s public.settlement_settlement); Type: ACL; Schema: public; Owner: owner
+--
+
+REVOKE ALL ON FUNCTION public.settlement_beside(s public.settlement_settlement) FROM PUBLIC;
+
+--
+-- Name: FUNCTION settlement_beside_posted(s public.settlement_settlement, p_cause text); Type: ACL; Schema: public; Owner: owner
+--
+
+REVOKE ALL ON FUNCTION public.settlement_beside_posted(s public.settlement_settlement, p_cause text) FROM PUBLIC;
+
+--
 -- Name: FUNCTION settlement_complete(); Type: ACL; Schema: public; Owner: owner
 --
 
@@ -4944,16 +5599,47 @@ REVOKE ALL ON FUNCTION public.settlement_complete() FROM PUBLIC;
 REVOKE ALL ON FUNCTION public.settlement_day() FROM PUBLIC;
 
 --
+-- Name: FUNCTION settlement_debts(s public.settlement_settlement); Type: ACL; Schema: public; Owner: owner
+--
+
+REVOKE ALL ON FUNCTION public.settlement_debts(s public.settlement_settlement) FROM PUBLIC;
+
+--
 -- Name: FUNCTION settlement_is_posted(s public.settlement_settlement); Type: ACL; Schema: public; Owner: owner
 --
 
 REVOKE ALL ON FUNCTION public.settlement_is_posted(s public.settlement_settlement) FROM PUBLIC;
 
 --
+-- Name: FUNCTION settlement_legs(p jsonb, p_table_id bigint, p_commodity text); Type: ACL; Schema: public; Owner: owner
+--
+
+REVOKE ALL ON FUNCTION public.settlement_legs(p jsonb, p_table_id bigint, p_commodity text) FROM PUBLIC;
+
+--
 -- Name: FUNCTION settlement_lock(p_hand_id bigint, p_revision integer, p_accounts bigint[]); Type: ACL; Schema: public; Owner: owner
 --
 
 REVOKE ALL ON FUNCTION public.settlement_lock(p_hand_id bigint, p_revision integer, p_accounts bigint[]) FROM PUBLIC;
+
+--
+-- Name: FUNCTION settlement_moved(p_hand_id bigint, p_revision integer); Type: ACL; Schema: public; Owner: owner
+--
+
+REVOKE ALL ON FUNCTION public.settlement_moved(p_hand_id bigint, p_revision integer) FROM PUBLIC;
+
+--
+-- Name: TABLE settlement_rulesetversion; Type: ACL; Schema: public; Owner: owner
+--
+
+GRANT SELECT,INSERT ON TABLE public.settlement_rulesetversion TO app;
+GRANT SELECT ON TABLE public.settlement_rulesetversion TO auditor;
+
+--
+-- Name: FUNCTION settlement_option(s public.settlement_settlement, VARIADIC p_path text[]); Type: ACL; Schema: public; Owner: owner
+--
+
+REVOKE ALL ON FUNCTION public.settlement_option(s public.settlement_settlement, VARIADIC p_path text[]) FROM PUBLIC;
 
 --
 -- Name: FUNCTION settlement_post(p_gaming_day date, p_action text, p_subject text, p_actor text, p_role text, p_device text, p_address text, p_app_version text, p_reason text, p_body text, p_command_id uuid, p_request_hash bytea, p_route text, p_status integer, p_result text, p_staff_id bigint, p_device_id bigint, p_settlement jsonb, p_line_seat_a smallint[], p_line_seat_b smallint[], p_line_kind text[], p_line_row text[], p_line_to_seat smallint[], p_line_units bigint[], p_line_rule text[], p_line_params text[], OUT settlement_id bigint, OUT public_id uuid, OUT transaction_public_id uuid, OUT chain text, OUT seq bigint, OUT hash bytea, OUT at timestamp with time zone); Type: ACL; Schema: public; Owner: owner
@@ -4969,12 +5655,6 @@ GRANT ALL ON FUNCTION public.settlement_post(p_gaming_day date, p_action text, p
 REVOKE ALL ON FUNCTION public.settlement_refuse(p_code text, p_id bigint, p_what text) FROM PUBLIC;
 
 --
--- Name: FUNCTION settlement_reverse(p_chain text, p_seq bigint, p_table_id bigint, p_gaming_day date, p_at timestamp with time zone, p_staff_id bigint, p_device_id bigint, p_command_id uuid, p_hand_id bigint, p_supersedes integer); Type: ACL; Schema: public; Owner: owner
---
-
-REVOKE ALL ON FUNCTION public.settlement_reverse(p_chain text, p_seq bigint, p_table_id bigint, p_gaming_day date, p_at timestamp with time zone, p_staff_id bigint, p_device_id bigint, p_command_id uuid, p_hand_id bigint, p_supersedes integer) FROM PUBLIC;
-
---
 -- Name: FUNCTION settlement_reverses(s public.settlement_settlement); Type: ACL; Schema: public; Owner: owner
 --
 
@@ -4987,10 +5667,22 @@ REVOKE ALL ON FUNCTION public.settlement_reverses(s public.settlement_settlement
 REVOKE ALL ON FUNCTION public.settlement_rows(p_chain text, p_seq bigint, OUT rows_digest bytea, OUT row_index text) FROM PUBLIC;
 
 --
+-- Name: FUNCTION settlement_take_back(p_chain text, p_seq bigint, p_table_id bigint, p_gaming_day date, p_at timestamp with time zone, p_staff_id bigint, p_device_id bigint, p_command_id uuid, p_reverses bigint); Type: ACL; Schema: public; Owner: owner
+--
+
+REVOKE ALL ON FUNCTION public.settlement_take_back(p_chain text, p_seq bigint, p_table_id bigint, p_gaming_day date, p_at timestamp with time zone, p_staff_id bigint, p_device_id bigint, p_command_id uuid, p_reverses bigint) FROM PUBLIC;
+
+--
 -- Name: FUNCTION settlement_write(p_chain text, p_seq bigint, p_at timestamp with time zone, p_gaming_day date, p_command_id uuid, p_device_id bigint, p_transaction_id bigint, p_reversal_id bigint, p jsonb, p_line_seat_a smallint[], p_line_seat_b smallint[], p_line_kind text[], p_line_row text[], p_line_to_seat smallint[], p_line_units bigint[], p_line_rule text[], p_line_params text[], OUT id bigint, OUT public_id uuid); Type: ACL; Schema: public; Owner: owner
 --
 
 REVOKE ALL ON FUNCTION public.settlement_write(p_chain text, p_seq bigint, p_at timestamp with time zone, p_gaming_day date, p_command_id uuid, p_device_id bigint, p_transaction_id bigint, p_reversal_id bigint, p jsonb, p_line_seat_a smallint[], p_line_seat_b smallint[], p_line_kind text[], p_line_row text[], p_line_to_seat smallint[], p_line_units bigint[], p_line_rule text[], p_line_params text[], OUT id bigint, OUT public_id uuid) FROM PUBLIC;
+
+--
+-- Name: FUNCTION settlement_write_side_bets(p_settlement_id bigint, p_bets jsonb); Type: ACL; Schema: public; Owner: owner
+--
+
+REVOKE ALL ON FUNCTION public.settlement_write_side_bets(p_settlement_id bigint, p_bets jsonb) FROM PUBLIC;
 
 --
 -- Name: FUNCTION table_day_open(p_table_id bigint, p_gaming_day date); Type: ACL; Schema: public; Owner: owner
@@ -5066,13 +5758,6 @@ GRANT SELECT ON TABLE public.audit_part_settlement_ruleassignment TO app;
 GRANT SELECT ON TABLE public.audit_part_settlement_ruleassignment TO auditor;
 
 --
--- Name: TABLE settlement_rulesetversion; Type: ACL; Schema: public; Owner: owner
---
-
-GRANT SELECT,INSERT ON TABLE public.settlement_rulesetversion TO app;
-GRANT SELECT ON TABLE public.settlement_rulesetversion TO auditor;
-
---
 -- Name: TABLE audit_part_settlement_rulesetversion; Type: ACL; Schema: public; Owner: owner
 --
 
@@ -5127,6 +5812,34 @@ GRANT SELECT ON TABLE public.settlement_settlementseat TO auditor;
 
 GRANT SELECT ON TABLE public.audit_part_settlement_settlementseat TO app;
 GRANT SELECT ON TABLE public.audit_part_settlement_settlementseat TO auditor;
+
+--
+-- Name: TABLE settlement_settlementsidebet; Type: ACL; Schema: public; Owner: owner
+--
+
+GRANT SELECT ON TABLE public.settlement_settlementsidebet TO app;
+GRANT SELECT ON TABLE public.settlement_settlementsidebet TO auditor;
+
+--
+-- Name: TABLE audit_part_settlement_settlementsidebet; Type: ACL; Schema: public; Owner: owner
+--
+
+GRANT SELECT ON TABLE public.audit_part_settlement_settlementsidebet TO app;
+GRANT SELECT ON TABLE public.audit_part_settlement_settlementsidebet TO auditor;
+
+--
+-- Name: TABLE settlement_settlementtransaction; Type: ACL; Schema: public; Owner: owner
+--
+
+GRANT SELECT ON TABLE public.settlement_settlementtransaction TO app;
+GRANT SELECT ON TABLE public.settlement_settlementtransaction TO auditor;
+
+--
+-- Name: TABLE audit_part_settlement_settlementtransaction; Type: ACL; Schema: public; Owner: owner
+--
+
+GRANT SELECT ON TABLE public.audit_part_settlement_settlementtransaction TO app;
+GRANT SELECT ON TABLE public.audit_part_settlement_settlementtransaction TO auditor;
 
 --
 -- Name: TABLE tables_entry; Type: ACL; Schema: public; Owner: owner
@@ -5409,6 +6122,13 @@ GRANT SELECT ON TABLE public.settlement_hand TO auditor;
 
 GRANT SELECT,INSERT,DELETE,UPDATE ON TABLE public.settlement_handseat TO app;
 GRANT SELECT ON TABLE public.settlement_handseat TO auditor;
+
+--
+-- Name: TABLE settlement_handsidebet; Type: ACL; Schema: public; Owner: owner
+--
+
+GRANT SELECT,INSERT ON TABLE public.settlement_handsidebet TO app;
+GRANT SELECT ON TABLE public.settlement_handsidebet TO auditor;
 
 --
 -- Name: TABLE settlement_ruleset; Type: ACL; Schema: public; Owner: owner

@@ -29,7 +29,7 @@ from casino.house.services.staff import (
     staff_create,
 )
 from settlement.models import RuleAssignment, RuleSetVersion
-from settlement.services.rule_sets import presets_load, rules_assign, rules_unposted
+from settlement.services.rule_sets import presets_load, rules_assign
 from settlement.translate import rules_of
 from tables.models import DealerAt, Player, Table
 from tables.services.chips import chips_mint, commodities_open
@@ -108,14 +108,14 @@ def _floor_make(*, large: bool) -> list[dict[str, str]]:
     commodities_open(currency=house.currency, exponent=house.currency_exponent)
     staff = [_person_make(person, pit) for person in PEOPLE]
     presets_load(actor=SYSTEM)
-    published = RuleSetVersion.objects.select_related("rule_set").order_by("rule_set__slug")
-    versions = [version for version in published if not rules_unposted(rules_of(version))]
+    versions = list(RuleSetVersion.objects.select_related("rule_set").order_by("rule_set__slug"))
     versions.sort(key=lambda version: version.rule_set.slug != FIRST_RULES)
     count = LARGE_TABLES if large else len(versions)
     names = _player_names()
     for number in range(1, count + 1):
         version = versions[(number - 1) % len(versions)]
-        _table_make(number, pit, house.currency, version, list(islice(names, 4)))
+        seats = rules_of(version).deal.seats_max
+        _table_make(number, pit, house.currency, version, list(islice(names, seats)))
     return staff
 
 
@@ -167,17 +167,22 @@ def _table_make(
 ) -> None:
     table = table_create(actor=SYSTEM, number=number, pit=pit, currency=currency)
     chips_mint(actor=SYSTEM, table_number=number, amount=RACK, command_id=uuid.uuid4())
-    unit = {"rule_set": version.public_id, "unit": UNIT}
+    unit = _own_unit(version)
     rules_assign(
         actor=SYSTEM,
         table_id=table.public_id,
         rule_set=version.public_id,
-        unit=UNIT,
-        command=_command("rules_assign", unit),
+        unit=unit,
+        command=_command("rules_assign", {"rule_set": version.public_id, "unit": unit}),
     )
     for seat, name in enumerate(names, start=1):
         player = player_add(name=name)
         _seat(table, seat, player)
+
+
+def _own_unit(version: RuleSetVersion) -> int | None:
+    """Ten dollars, where the stakes stay the same; rising ones are the rule set's own."""
+    return UNIT if len(rules_of(version).stakes.levels) == 1 else None
 
 
 def _seat(table: Table, seat: int, player: Player) -> None:

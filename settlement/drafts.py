@@ -6,7 +6,7 @@ from typing import Any
 from settlement.engine.draft import cards_taken, examine_seat
 from settlement.explain import foul_text
 from settlement.models import Hand, HandSeat
-from settlement.translate import details_of, entry_of, rules_of
+from settlement.translate import dealt_entry_of, details_of, entry_of, rules_of
 
 DETAIL = ("code", "message", "seat", "row", "card", "path")
 
@@ -19,7 +19,7 @@ def draft_json(hand: Hand, seat: HandSeat, seats: Iterable[HandSeat]) -> dict[st
     entry = entry_of(seat)
     others = {other.seat: entry_of(other) for other in seats if other.seat != seat.seat}
     draft = examine_seat(
-        entry,
+        dealt_entry_of(seat),
         seat=seat.seat,
         rules=rules_of(hand.rule_version),
         taken=cards_taken(others),

@@ -19,10 +19,12 @@ from settlement.drafts import draft_json
 from settlement.models import (
     Hand,
     HandSeat,
+    HandSideBet,
     HandState,
     RuleAssignment,
     RuleSetVersion,
     Settlement,
+    SettlementTransaction,
 )
 from settlement.translate import out_of, outcome_of, rules_of
 from tables.models import Commodity, Seating, Table
@@ -105,6 +107,7 @@ def _table_json(
     next_version = following.version if following else None
     version = hand.rule_version if hand else next_version
     own_unit = hand.unit if hand else following.unit if following else None
+    number = hand.session_number if hand else table.session_hand_number + 1
     sitting = {seating.seat: seating for seating in seats}
     return {
         "id": str(table.public_id),
@@ -116,7 +119,7 @@ def _table_json(
         "exponent": exponent,
         "rules": version_json(version),
         "next_rules": version_json(next_version),
-        "unit": _unit(version, own_unit, table),
+        "unit": _unit(version, own_unit, number),
         "button": table.button_seat,
         "seats": [
             _seat_json(number, sitting.get(number), playing=number in dealt_in)
@@ -128,10 +131,13 @@ def _table_json(
     }
 
 
-def _unit(version: RuleSetVersion | None, own: int | None, table: Table) -> int | None:
-    if own is not None or version is None:
+def _unit(version: RuleSetVersion | None, own: int | None, hand_number: int) -> int | None:
+    """The unit of a hand; the table's own one replaces that of the first level (R-PAY-2)."""
+    if version is None:
         return own
-    return rules_of(version).stakes.level_at(table.session_hand_number + 1).unit
+    stakes = rules_of(version).stakes
+    level = stakes.level_at(hand_number)
+    return own if own is not None and level is stakes.levels[0] else level.unit
 
 
 def _seat_json(number: int, seating: Seating | None, *, playing: bool) -> dict[str, Any]:
@@ -250,6 +256,7 @@ def hand_detail(*, actor: Actor, hand_id: UUID) -> dict[str, Any]:
     seats = list(
         HandSeat.objects.filter(hand=hand).select_related("player__profile").order_by("seat")
     )
+    bets = list(HandSideBet.objects.filter(hand=hand).order_by("n"))
     return {
         **_hand_json(hand),
         "revision": hand.draft_revision,
@@ -261,6 +268,10 @@ def hand_detail(*, actor: Actor, hand_id: UUID) -> dict[str, Any]:
                     "name": player_name(seat.player),
                 },
                 "entered": seat.entered,
+                "fantasyland": _fantasyland_json(seat),
+                "side_bets": [
+                    {"code": bet.code, "stake": bet.stake} for bet in bets if bet.seat == seat.seat
+                ],
                 "draft": draft_json(hand, seat, seats),
             }
             for seat in seats
@@ -268,10 +279,20 @@ def hand_detail(*, actor: Actor, hand_id: UUID) -> dict[str, Any]:
     }
 
 
+def _fantasyland_json(seat: HandSeat) -> dict[str, int] | None:
+    if seat.fantasyland_cards is None:
+        return None
+    return {"cards": seat.fantasyland_cards, "streak": seat.fantasyland_streak}
+
+
 def hand_offers(*, actor: Actor, hand_id: UUID) -> dict[str, Any]:
-    """What the hand's rules let a dealer declare for a seat: {naturals: [kind …], surrender}."""
+    """What the hand's rules let a dealer enter: {naturals: [kind …], surrender, discards}.
+
+    ``discards`` is how many cards a seat lays off; a seat in Fantasyland has its own number.
+    """
     rules = rules_of(hand_get(actor=actor, hand_id=hand_id).rule_version)
     return {
+        "discards": rules.deal.discards + rules.extra_card,
         "naturals": [natural.kind for natural in rules.naturals.offered],
         "surrender": rules.surrender_units is not None,
     }
@@ -291,8 +312,12 @@ def hand_transactions(
     rows = transaction_rows(actor=actor)
     if hand_id is not None:
         of_hand = Settlement.objects.filter(hand=hand_get(actor=actor, hand_id=hand_id))
+        beside = SettlementTransaction.objects.filter(settlement__in=of_hand)
         rows = rows.filter(
-            Q(pk__in=of_hand.values("transaction")) | Q(pk__in=of_hand.values("reversal"))
+            Q(pk__in=of_hand.values("transaction"))
+            | Q(pk__in=of_hand.values("reversal"))
+            | Q(pk__in=beside.values("transaction"))
+            | Q(pk__in=beside.values("reversal"))
         )
     return [transaction_json(row) for row in rows[: min(limit, HANDS_MAX)]]
 
@@ -304,7 +329,8 @@ def settlement_json(settlement: Settlement) -> dict[str, Any]:
     lines = list(settlement.lines.order_by("n"))
     hand, transaction = settlement.hand, settlement.transaction
     event = AuditEvent.objects.only("hash").get(chain=settlement.chain, seq=settlement.seq)
-    outcome = outcome_of(settlement, seats, pairs, lines)
+    bets = list(settlement.side_bets.order_by("n"))
+    outcome = outcome_of(settlement, seats, pairs, lines, bets)
     return {
         **out_of(outcome, hand, settlement.rule_version),
         "hand": str(hand.public_id),
@@ -374,7 +400,8 @@ def settlement_detail(
 
 def _seats_shown(settlement: Settlement) -> list[dict[str, Any]]:
     shown = (
-        "seat front middle back cards natural surrender front_category middle_category"
+        "seat front middle back cards discards natural surrender in_fantasyland"
+        " front_category middle_category"
         " back_category royalties units net fee stack_before"
     )
     rows = settlement.seats.select_related("player__profile").order_by("seat")

@@ -1,6 +1,7 @@
 """Rows to engine values and back: the only bridge between the database and the engine."""
 
 import json
+from collections import defaultdict
 from collections.abc import Iterable, Mapping, Sequence
 from functools import lru_cache
 from typing import Any
@@ -9,13 +10,15 @@ from casino.house.errors import Detail
 from settlement.documents import outcome_to_out
 from settlement.engine.canonical import canonical_json, digest
 from settlement.engine.cards import Card, card_mask, print_cards
+from settlement.engine.deals import HAND_SIZE
 from settlement.engine.document import hand_document, parse_document
 from settlement.engine.errors import Problem
 from settlement.engine.hand import HandInput, SeatInput
-from settlement.engine.lines import Line, Outcome, Pair, Payment, SeatResult
+from settlement.engine.lines import Line, Outcome, Pair, Payment, SeatResult, SideBetResult
 from settlement.engine.payout import debts_in_paying_order, fewest_moves
 from settlement.engine.rules import HouseRules, parse_rules
-from settlement.ledger import LinePosting, PairPosting, SeatPosting
+from settlement.engine.words import Shortfall
+from settlement.ledger import DebtPosting, LinePosting, PairPosting, SeatPosting, SideBetPosting
 from settlement.models import (
     Hand,
     HandSeat,
@@ -24,8 +27,12 @@ from settlement.models import (
     SettlementLine,
     SettlementPair,
     SettlementSeat,
+    SettlementSideBet,
 )
 
+Bets = Mapping[int, Sequence[Mapping[str, Any]]]
+"""Side bets by seat, as the hand document has them: code and stake."""
+NO_BETS: Bets = {}
 ROWS = ("front", "middle", "back", "cards", "discards")
 """The texts of a seat's entry, as the hand document names them."""
 
@@ -53,6 +60,15 @@ def entry_of(seat: HandSeat) -> dict[str, Any]:
     return entry
 
 
+def dealt_entry_of(seat: HandSeat) -> dict[str, Any]:
+    """What was typed for a seat, with what the hand before left it: Fantasyland and its streak."""
+    entry = entry_of(seat)
+    if seat.fantasyland_cards is not None:
+        entry["in_fantasyland"] = True
+        entry["fantasyland_streak"] = seat.fantasyland_streak
+    return entry
+
+
 def entry_into(seat: HandSeat, entry: Mapping[str, Any]) -> None:
     """Put what was typed into a seat's row; what the entry leaves out is emptied."""
     for row in ROWS:
@@ -62,20 +78,47 @@ def entry_into(seat: HandSeat, entry: Mapping[str, Any]) -> None:
     seat.entered = bool(entry_of(seat))
 
 
-def document_of(hand: Hand, seats: Iterable[HandSeat]) -> dict[str, Any]:
+def document_of(hand: Hand, seats: Iterable[HandSeat], bets: Bets = NO_BETS) -> dict[str, Any]:
     """The hand document to be settled: the table's unit, button, number and stacks in it."""
     document: dict[str, Any] = {
         "id": str(hand.public_id),
         "hand_number": hand.session_number,
         "button": hand.button_seat,
-        "seats": [
-            {"seat": seat.seat, **entry_of(seat), "stack": seat.seating.account.balance}
-            for seat in seats
-        ],
+        "seats": [_seat_document(seat, bets.get(seat.seat, ())) for seat in seats],
     }
     if hand.unit is not None:
         document["unit"] = hand.unit
     return document
+
+
+def _seat_document(seat: HandSeat, bets: Sequence[Mapping[str, Any]]) -> dict[str, Any]:
+    """What is staked on the side lies beside the stack: it pays nothing else (R-SIDE-1)."""
+    staked = sum(bet["stake"] for bet in bets)
+    shown = {
+        "seat": seat.seat,
+        **dealt_entry_of(seat),
+        "stack": seat.seating.account.balance - staked,
+    }
+    return {**shown, "side_bets": [dict(bet) for bet in bets]} if bets else shown
+
+
+def discard_problems(given: HandInput, seats: Iterable[HandSeat]) -> list[Problem]:
+    """Discards of a seat in Fantasyland that are not as many as this seat was dealt too many."""
+    dealt = {seat.seat: seat.fantasyland_cards for seat in seats}
+    return [
+        Problem(
+            code="row_size",
+            message=f"{cards} cards were dealt: {cards - HAND_SIZE} are discarded,"
+            f" not {len(seat.discards)}",
+            seat=seat.seat,
+            row="discards",
+        )
+        for seat in given.seats
+        if (cards := dealt[seat.seat]) is not None
+        and seat.discards
+        and not seat.surrender
+        and len(seat.discards) != cards - HAND_SIZE
+    ]
 
 
 def read_document(
@@ -150,11 +193,37 @@ def _seat_posting(result: SeatResult, entry: SeatInput, seat: HandSeat) -> SeatP
         streak_in=result.streak_in,
         streak_out=result.streak_out,
         fantasyland_cards=result.fantasyland_cards,
-        stack_before=seat.seating.account.balance,
+        stack_before=result.stack_before or 0,
         units=result.units,
         net=result.net,
         fee=result.fee,
     )
+
+
+def side_bet_postings(outcome: Outcome) -> list[SideBetPosting]:
+    """One row a side bet."""
+    return [SideBetPosting(*bet) for bet in outcome.side_bets]
+
+
+def fee_kind_of(outcome: Outcome, rules: HouseRules) -> str | None:
+    """Which of the table's fee accounts is paid, None when nobody pays a fee (R-PAY-4)."""
+    return str(rules.collection.kind) if any(seat.fee for seat in outcome.seats) else None
+
+
+def debt_postings(
+    outcome: Outcome, rules: HouseRules, seats: Mapping[int, HandSeat]
+) -> list[DebtPosting]:
+    """What stays owed between the players, where the rules keep a shortfall (R-PAY-3)."""
+    if rules.short_stack.shortfall is not Shortfall.RECEIVABLE:
+        return []
+    amounts: dict[tuple[str, int], int] = defaultdict(int)
+    for payer, payee, amount in outcome.unpaid:
+        amounts["receivable", seats[payer].player_id] -= amount
+        amounts["payable", seats[payee].player_id] += amount
+    return [
+        DebtPosting(kind=kind, player_id=player, amount=amount)
+        for (kind, player), amount in amounts.items()
+    ]
 
 
 def pair_postings(outcome: Outcome) -> list[PairPosting]:
@@ -197,6 +266,7 @@ def outcome_of(
     seats: Sequence[SettlementSeat],
     pairs: Sequence[SettlementPair],
     lines: Sequence[SettlementLine],
+    side_bets: Sequence[SettlementSideBet] = (),
 ) -> Outcome:
     """The outcome that a settlement's rows hold. Payments follow from nets and pairs."""
     results = tuple(_seat_result(seat) for seat in seats)
@@ -215,6 +285,9 @@ def outcome_of(
             Payment(debt.payer, debt.payee, unpaid)
             for debt in debts
             if (unpaid := short[frozenset((debt.payer, debt.payee))])
+        ),
+        side_bets=tuple(
+            SideBetResult(bet.seat, bet.code, bet.stake, bet.won, bet.house) for bet in side_bets
         ),
     )
 

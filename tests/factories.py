@@ -4,6 +4,7 @@ Pit Main has tables 1 and 2, pit Side has table 9. At table 1 Chen, Bos, Maier a
 5,000 dollars each; rules classic_1_6 at ten dollars a unit.
 """
 
+import json
 import uuid
 from dataclasses import dataclass, field
 from datetime import UTC, datetime, time
@@ -20,8 +21,10 @@ from casino.house.services.devices import device_create
 from casino.house.services.house import HouseFacts, house_create
 from casino.house.services.identity import actor_for_token
 from casino.house.services.staff import role_grant, staff_create
+from settlement.documents import preset_rules
+from settlement.engine.rules import apply_options
 from settlement.models import RuleSetVersion
-from settlement.services.rule_sets import presets_load, rules_assign
+from settlement.services.rule_sets import presets_load, rules_assign, version_publish
 from tables.models import Player, Seating, SignOn, Table
 from tables.services.chips import chips_mint, commodities_open
 from tables.services.locks import table_lock_number
@@ -84,6 +87,26 @@ class Floor:
 
     def version(self, slug: str) -> RuleSetVersion:
         return RuleSetVersion.objects.get(rule_set__slug=slug, version=1)
+
+    def publish(self, slug: str, base: str, **options: Any) -> RuleSetVersion:
+        """A rule set of the house's own: a shipped one with some options changed (``__`` = .)."""
+        paths = {path.replace("__", "."): value for path, value in options.items()}
+        rules, problems = apply_options(preset_rules(base), paths)
+        assert rules is not None, problems
+        document = {**json.loads(rules.document), "slug": slug}
+        version = version_publish(actor=SYSTEM, document=document)
+        assert version is not None
+        return version
+
+    def play_by(self, version: RuleSetVersion, number: int = 1, unit: int | None = UNIT) -> None:
+        """Put a rule set on a table."""
+        rules_assign(
+            actor=SYSTEM,
+            table_id=self.tables[number].public_id,
+            rule_set=version.public_id,
+            unit=unit,
+            command=command(),
+        )
 
     def token(self, who: str, table: int | None = None) -> str:
         """An interface token of somebody; a dealer's for a table stands there and is signed on."""

@@ -79,6 +79,24 @@ class RulesAssignedAnswer(serializers.Serializer[Any]):
     from_hand = serializers.IntegerField()
 
 
+class FantasylandAnswer(serializers.Serializer[Any]):
+    """Dealt so many cards at once; ``streak`` counts Fantasylands in a row before this hand."""
+
+    cards = serializers.IntegerField()
+    streak = serializers.IntegerField()
+
+
+class SideBetAnswer(serializers.Serializer[Any]):
+    """A stake in minor units against the house."""
+
+    code = serializers.CharField()
+    stake = serializers.IntegerField()
+
+
+class SeatSideBetAnswer(SideBetAnswer):
+    seat = serializers.IntegerField()
+
+
 class HandOpenedAnswer(serializers.Serializer[Any]):
     id = serializers.UUIDField()
     table = serializers.UUIDField()
@@ -87,6 +105,8 @@ class HandOpenedAnswer(serializers.Serializer[Any]):
     revision = serializers.IntegerField()
     button = serializers.IntegerField()
     seats = serializers.ListField(child=serializers.IntegerField())
+    fantasyland = serializers.DictField(child=FantasylandAnswer(), help_text="By seat.")
+    side_bets = SeatSideBetAnswer(many=True)
 
 
 class SeatDraftAnswer(serializers.Serializer[Any]):
@@ -146,6 +166,8 @@ class HandSeatAnswer(serializers.Serializer[Any]):
     seat = serializers.IntegerField()
     player = NamedAnswer()
     entered = serializers.BooleanField()
+    fantasyland = FantasylandAnswer(allow_null=True)
+    side_bets = SideBetAnswer(many=True)
     draft = DraftAnswer()
 
 

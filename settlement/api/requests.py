@@ -7,8 +7,19 @@ from rest_framework import serializers
 from casino.house.api.fields import Body, Boolean, CommandBody, Id, Instant, Integer, Text
 
 
+class SideBetBody(Body):
+    """``code`` is one of the rule set's list; ``stake`` in minor units."""
+
+    code = Text(max_length=40)
+    stake = Integer(min_value=1, max_value=10**15)
+
+
+class SeatSideBetBody(SideBetBody):
+    seat = Integer(min_value=1, max_value=4)
+
+
 class HandOpenBody(CommandBody):
-    """``hand`` is a UUIDv7 that the terminal made."""
+    """``hand`` is a UUIDv7 that the terminal made; ``side_bets`` are taken before the deal."""
 
     hand = Id()
     seats = serializers.ListField(
@@ -17,6 +28,7 @@ class HandOpenBody(CommandBody):
         max_length=4,
         help_text="Who is dealt in.",
     )
+    side_bets = SeatSideBetBody(many=True, required=False)
 
 
 class SeatEntryBody(Body):
@@ -33,6 +45,7 @@ class SeatEntryBody(Body):
 
 class RecordedSeatBody(SeatEntryBody):
     seat = Integer(min_value=1, max_value=4)
+    side_bets = SideBetBody(many=True, required=False)
 
 
 class RecordedDocument(Body):

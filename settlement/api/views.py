@@ -117,6 +117,7 @@ class TableHandsView(APIView):
             table_id=table_id,
             hand_id=body["hand"],
             seats=body["seats"],
+            side_bets=body.get("side_bets", ()),
             command=command_of(request, f"hand_open:{table_id}", body["command_id"]),
         )
         return rendered(answer)

@@ -17,7 +17,6 @@ from tables.visibility import SettlementQuerySet
 from .hand import Hand
 from .rule_set import RuleSetVersion
 
-
 BESIDE = (Cause.FEE, Cause.SIDE_BET)
 """What a settlement may move beside its pairs, each in a transaction of its own."""
 

@@ -27,8 +27,10 @@ from casino.house.services.trail import Carried, Event, event_append, today
 from settlement.drafts import draft_json
 from settlement.engine.deals import Deal
 from settlement.models import Hand, HandSeat, HandState
+from settlement.services.fantasyland import fantasyland_carried
 from settlement.services.loading import SignedOn, hand_load, sign_on_find
 from settlement.services.rule_sets import assignment_required
+from settlement.services.side_bets import Bet, side_bets_of, side_bets_take
 from settlement.translate import entry_into, rules_of
 from tables.models import Seating, Table
 from tables.services.hands import hand_number_take
@@ -45,11 +47,21 @@ def new_hand_id() -> UUID:
 
 @posting
 def hand_open(
-    *, actor: Actor, table_id: UUID, hand_id: UUID, seats: Sequence[int], command: CommandKey
+    *,
+    actor: Actor,
+    table_id: UUID,
+    hand_id: UUID,
+    seats: Sequence[int],
+    side_bets: Sequence[Bet] = (),
+    command: CommandKey,
 ) -> Answer:
     """Open a hand for the seats that are dealt in; it gets the table's next number.
 
+    ``side_bets`` are taken now, before the deal. Who earned Fantasyland in the hand before is in
+    it, with as many cards as were earned.
+
     Raises:
+        HandInvalidError, StackShortError, RackShortError: see ``side_bets_take``.
         HandOpenError: the table has a hand whose chips have not moved yet.
         PlayerNotSeatedError: a seat named has no player.
         RulesMissingError: the table has no rules.
@@ -64,14 +76,18 @@ def hand_open(
     dealer = sign_on_find(table=table, sign_on=None, confirmed_at=None)
     if dealer is None:
         raise NotSignedOnError
-    hand = hand_start(table=table, hand_id=hand_id, dealer=dealer, seats=seats)
-    answer = Answer(200, hand_facts(hand, table, seats))
+    hand, rows = hand_start(
+        table=table, hand_id=hand_id, dealer=dealer, seats=seats, side_bets=side_bets
+    )
+    answer = Answer(200, hand_facts(hand, table, rows, side_bets))
     carried = Carried(command=command, place=place, answer=answer)
-    _opened(actor=actor, table=table, hand=hand, seats=seats, carried=carried)
+    _opened(actor=actor, table=table, hand=hand, seats=seats, bets=side_bets, carried=carried)
     return answer
 
 
-def hand_facts(hand: Hand, table: Table, seats: Sequence[int]) -> dict[str, Any]:
+def hand_facts(
+    hand: Hand, table: Table, rows: Sequence[HandSeat], side_bets: Sequence[Bet]
+) -> dict[str, Any]:
     """A hand as the answer to opening it shows it."""
     return {
         "id": str(hand.public_id),
@@ -80,17 +96,35 @@ def hand_facts(hand: Hand, table: Table, seats: Sequence[int]) -> dict[str, Any]
         "state": str(hand.state),
         "revision": hand.draft_revision,
         "button": hand.button_seat,
-        "seats": sorted(seats),
+        "seats": [row.seat for row in rows],
+        "fantasyland": {
+            str(row.seat): {"cards": row.fantasyland_cards, "streak": row.fantasyland_streak}
+            for row in rows
+            if row.fantasyland_cards is not None
+        },
+        "side_bets": [_bet_facts(bet) for bet in side_bets],
     }
 
 
-def hand_start(*, table: Table, hand_id: UUID, dealer: SignedOn, seats: Sequence[int]) -> Hand:
-    """Make the rows of a new hand at a table whose lock is held."""
+def _bet_facts(bet: Bet) -> dict[str, Any]:
+    return {name: bet[name] for name in ("seat", "code", "stake")}
+
+
+def hand_start(
+    *,
+    table: Table,
+    hand_id: UUID,
+    dealer: SignedOn,
+    seats: Sequence[int],
+    side_bets: Sequence[Bet],
+) -> tuple[Hand, list[HandSeat]]:
+    """Make the rows of a new hand at a table whose lock is held: the hand, its seats, its bets."""
     require_posting(table)
     if table.hand_open:
         raise HandOpenError
     assignment = assignment_required(table)
-    seatings = _seatings(table, seats, deal=rules_of(assignment.version).deal)
+    rules = rules_of(assignment.version)
+    seatings = _seatings(table, seats, deal=rules.deal)
     if Hand.objects.filter(public_id=hand_id).exists():
         message = _("There is a hand with this id already.")
         taken = Detail(code="field_invalid", message=message, path="hand")
@@ -109,11 +143,20 @@ def hand_start(*, table: Table, hand_id: UUID, dealer: SignedOn, seats: Sequence
         dealt_by_id=dealer.staff_id,
         dealt_sign_on_id=dealer.id,
     )
-    HandSeat.objects.bulk_create(
-        HandSeat(hand=hand, seat=seat.seat, seating=seat, player_id=seat.player_id)
-        for seat in seatings
+    carried = fantasyland_carried(seatings=seatings, version=assignment.version, rules=rules)
+    rows = HandSeat.objects.bulk_create(
+        HandSeat(
+            hand=hand,
+            seat=seating.seat,
+            seating=seating,
+            player_id=seating.player_id,
+            fantasyland_cards=carried[seating.pk].cards if seating.pk in carried else None,
+            fantasyland_streak=carried[seating.pk].streak if seating.pk in carried else 0,
+        )
+        for seating in seatings
     )
-    return hand
+    side_bets_take(hand=hand, table=table, seatings=seatings, rules=rules, bets=side_bets)
+    return hand, rows
 
 
 def _seatings(table: Table, seats: Sequence[int], *, deal: Deal) -> list[Seating]:
@@ -122,7 +165,8 @@ def _seatings(table: Table, seats: Sequence[int], *, deal: Deal) -> list[Seating
         code = "seat_repeated" if len(set(seats)) != len(seats) else "seat_count"
         message = _("Two to %(most)s different seats are dealt in.") % {"most": most}
         raise HandInvalidError(details=[Detail(code=code, message=message, path="seats")])
-    sitting = {row.seat: row for row in Seating.objects.filter(table=table, ended_at=None)}
+    rows = Seating.objects.filter(table=table, ended_at=None).select_related("account")
+    sitting = {row.seat: row for row in rows}
     empty = [seat for seat in seats if seat not in sitting]
     if empty:
         default = str(PlayerNotSeatedError.default)
@@ -140,8 +184,16 @@ def _opened(
     table: Table,
     hand: Hand,
     seats: Sequence[int],
+    bets: Sequence[Bet],
     carried: Carried | None,
 ) -> None:
+    body: dict[str, Any] = {
+        "number": hand.number,
+        "seats": sorted(seats),
+        "rules": hand.rule_version.digest,
+    }
+    if bets:
+        body["side_bets"] = [_bet_facts(bet) for bet in bets]
     event_append(
         chain=table.chain,
         event=Event(
@@ -149,7 +201,7 @@ def _opened(
             subject=f"hand:{hand.public_id}",
             actor=actor,
             role="dealer",
-            body={"number": hand.number, "seats": sorted(seats), "rules": hand.rule_version.digest},
+            body=body,
         ),
         carried=carried,
     )
@@ -165,10 +217,12 @@ def hand_open_recorded(
 ) -> Hand:
     """Open a hand and enter all its seats at once, at a table whose lock is held."""
     seats = [entry["seat"] for entry in entries]
-    hand = hand_start(table=table, hand_id=hand_id, dealer=dealer, seats=seats)
-    _opened(actor=actor, table=table, hand=hand, seats=seats, carried=None)
+    bets = side_bets_of(entries)
+    hand, rows = hand_start(
+        table=table, hand_id=hand_id, dealer=dealer, seats=seats, side_bets=bets
+    )
+    _opened(actor=actor, table=table, hand=hand, seats=seats, bets=bets, carried=None)
     by_seat = {entry["seat"]: entry for entry in entries}
-    rows = list(HandSeat.objects.filter(hand=hand))
     for row in rows:
         entry_into(row, by_seat[row.seat])
         row.save()

@@ -1,8 +1,9 @@
 """A hand and all that settling it needs, in one query under the table's lock."""
 
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from datetime import datetime
-from typing import Any
+from typing import Any, cast
 from uuid import UUID
 
 from django.contrib.postgres.expressions import ArraySubquery
@@ -12,7 +13,7 @@ from django.db.models.functions import JSONObject
 from casino.house.errors import NotFoundError, NotSignedOnError, SignOnEndedError
 from casino.house.models import Command
 from casino.house.permissions import Place
-from settlement.models import Hand, HandSeat
+from settlement.models import Hand, HandSeat, HandSideBet
 from tables.models import DealerAt, SignOn, Table, TableDevice
 from tables.services.locks import table_lock
 
@@ -31,7 +32,10 @@ class SignedOn:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class HandLoaded:
-    """A hand under its table's lock: the rows, who deals, which sign-on was named."""
+    """A hand under its table's lock: the rows, who deals, which sign-on was named.
+
+    ``bets`` are the side bets by seat, as the hand document has them.
+    """
 
     table: Table
     hand: Hand
@@ -40,6 +44,7 @@ class HandLoaded:
     named: SignedOn | None
     device_ids: frozenset[int]
     command_stored: bool
+    bets: Mapping[int, Sequence[Mapping[str, Any]]]
 
     def place(self, *, staff_id: int | None) -> Place:
         """Where the hand is. Whoever confirmed it while signed on may still post it afterwards."""
@@ -116,6 +121,7 @@ def hand_load(
     )
     named = SignOn.objects.filter(table=OuterRef("hand__table"), public_id=sign_on_id or NO_ID)
     devices = TableDevice.objects.filter(table=OuterRef("hand__table"))
+    bets = HandSideBet.objects.filter(hand=OuterRef("hand"), seat=OuterRef("seat")).order_by("n")
     seats = tuple(
         HandSeat.objects.filter(hand__public_id=hand_id)
         .select_related("hand__rule_version__rule_set", "seating__account")
@@ -123,6 +129,7 @@ def hand_load(
             dealing=Subquery(dealing),
             named=Subquery(named.values(json=sign_on)),
             devices=ArraySubquery(devices.values("device_id")),
+            bets=ArraySubquery(bets.values(json=JSONObject(code="code", stake="stake"))),
             stored=Subquery(Command.objects.filter(pk=command_id or NO_ID).values("pk")),
         )
         .order_by("seat")
@@ -138,4 +145,5 @@ def hand_load(
         named=_signed_on(first.named),
         device_ids=frozenset(first.devices),
         command_stored=first.stored is not None,
+        bets={seat.seat: seat.bets for seat in cast("Any", seats)},
     )

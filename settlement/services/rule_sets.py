@@ -14,11 +14,11 @@ from casino.house.permissions import require
 from casino.house.services.posting import command_replay, posting
 from casino.house.services.trail import HOUSE_CHAIN, Carried, Event, audit_next, event_append
 from settlement.engine.rules import HouseRules, parse_rules
-from settlement.engine.words import CollectionKind, Shortfall
 from settlement.models import RuleAssignment, RuleSet, RuleSetVersion
 from settlement.presets import preset, slugs
 from settlement.translate import rules_of
 from tables.models import Table
+from tables.services.hands import session_restart
 from tables.services.locks import by_id, table_lock
 from tables.services.places import require_at
 
@@ -35,11 +35,18 @@ def presets_load(*, actor: Actor) -> list[RuleSetVersion]:
     return [
         version
         for slug in slugs()
-        if (version := _publish_if_new(actor, preset(slug) or {})) is not None
+        if (version := version_publish(actor=actor, document=preset(slug) or {})) is not None
     ]
 
 
-def _publish_if_new(actor: Actor, document: Mapping[str, object]) -> RuleSetVersion | None:
+def version_publish(*, actor: Actor, document: Mapping[str, object]) -> RuleSetVersion | None:
+    """Publish a rule set as the next version of its slug; None when it is published already.
+
+    Inside the caller's transaction.
+
+    Raises:
+        ValueError: it does not state every option, or not rightly.
+    """
     rules, problems = parse_rules(document)
     if rules is None:
         raise ValueError(f"a shipped rule set does not parse: {problems}")
@@ -82,12 +89,12 @@ def rules_assign(
     """Put a published version on a table from its next hand.
 
     ``unit`` in minor units replaces that of the first stake level; None = the rule set's. A hand
-    under way keeps the rules it was opened with.
+    under way keeps the rules it was opened with. The numbers by which stakes rise begin again
+    at 1 (R-PAY-2).
 
     Raises:
         NotFoundError: no such table or published version.
-        RequestInvalidError: the rules move chips in a way that the ledger does not post, or the
-            unit is above the highest they allow.
+        RequestInvalidError: the unit is above the highest that the rules allow.
     """
     require(actor, "rules.assign")
     table = table_lock(by_id(table_id))
@@ -99,8 +106,7 @@ def rules_assign(
     version = RuleSetVersion.objects.select_related("rule_set").filter(public_id=rule_set).first()
     if version is None:
         raise NotFoundError
-    rules = rules_of(version)
-    if refused := rules_unposted(rules) or _unit_too_high(rules, unit):
+    if refused := _unit_too_high(rules_of(version), unit):
         raise RequestInvalidError(details=refused)
     before = assignment_next(table)
     seq = audit_next(table.chain)
@@ -114,6 +120,7 @@ def rules_assign(
         chain=table.chain,
         seq=seq,
     )
+    session_restart(table)
     answer = Answer(
         200,
         {
@@ -144,25 +151,6 @@ def rules_assign(
         carried=Carried(command=command, place=place, answer=answer),
     )
     return answer
-
-
-def rules_unposted(rules: HouseRules) -> list[Detail]:
-    """What these rules would move that no table posts: fees, debts kept open, Super Bowls.
-
-    They settle from a document; on a table their chips would be lost silently, so they are refused
-    there. Side bets may be listed, as a table takes none.
-    """
-    moves = {
-        "collection.kind": rules.collection.kind is not CollectionKind.NONE,
-        "short_stack.shortfall": rules.short_stack.shortfall is not Shortfall.EXTINGUISHED,
-        "super_bowl.units": rules.super_bowl.units > 0,
-    }
-    message = str(_("No table posts this yet; such hands can be settled from a document only."))
-    return [
-        Detail(code="option_not_yet", message=message, path=path)
-        for path, moved in moves.items()
-        if moved
-    ]
 
 
 def _unit_too_high(rules: HouseRules, unit: int | None) -> list[Detail]:

@@ -34,15 +34,21 @@ from settlement.selectors import settlement_json
 from settlement.services.entry import hand_open_recorded
 from settlement.services.loading import HandLoaded, SignedOn, hand_load, sign_on_find
 from settlement.translate import (
+    NO_BETS,
+    Bets,
+    debt_postings,
     details_of,
+    discard_problems,
     document_of,
     draft_digest,
+    fee_kind_of,
     line_postings,
     out_of,
     pair_postings,
     read_document,
     rules_of,
     seat_postings,
+    side_bet_postings,
 )
 from tables.services.locks import by_id, table_lock
 from tables.services.places import place_of, require_posting
@@ -59,7 +65,7 @@ class Worked(NamedTuple):
     digest: str
 
 
-def work_out(hand: Hand, seats: Sequence[HandSeat]) -> Worked:
+def work_out(hand: Hand, seats: Sequence[HandSeat], bets: Bets = NO_BETS) -> Worked:
     """Read the draft and settle it in memory.
 
     Raises:
@@ -79,8 +85,8 @@ def work_out(hand: Hand, seats: Sequence[HandSeat]) -> Worked:
                 for seat in without
             ]
         )
-    given, problems = read_document(document_of(hand, seats), rules_of(hand.rule_version))
-    if given is None:
+    given, problems = read_document(document_of(hand, seats, bets), rules_of(hand.rule_version))
+    if given is None or (problems := discard_problems(given, seats)):
         raise HandInvalidError(details=details_of(problems))
     try:
         outcome = settle_hand(given)
@@ -98,7 +104,7 @@ def hand_review(*, actor: Actor, hand_id: UUID) -> dict[str, Any]:
     hand = loaded.hand
     if hand.state != HandState.OPEN:
         raise HandAlreadySettledError
-    worked = work_out(hand, loaded.seats)
+    worked = work_out(hand, loaded.seats, loaded.bets)
     return {
         **out_of(worked.outcome, hand, hand.rule_version),
         "hand": str(hand.public_id),
@@ -140,7 +146,7 @@ def hand_settle(
         raise HandAlreadySettledError
     if revision != loaded.hand.draft_revision:
         raise DraftChangedError
-    worked = work_out(loaded.hand, loaded.seats)
+    worked = work_out(loaded.hand, loaded.seats, loaded.bets)
     if worked.digest != draft_digest:
         raise DraftChangedError
     return _post(actor, loaded, worked, dealer, confirmed_at, command)
@@ -173,7 +179,7 @@ def hand_record(
         raise NotSignedOnError
     hand_open_recorded(actor=actor, table=table, hand_id=hand_id, dealer=dealer, entries=entries)
     loaded = hand_load(hand_id=hand_id)
-    worked = work_out(loaded.hand, loaded.seats)
+    worked = work_out(loaded.hand, loaded.seats, loaded.bets)
     return _post(actor, loaded, worked, dealer, confirmed_at, command)
 
 
@@ -233,7 +239,7 @@ def _text(public_id: UUID | None) -> str | None:
 def _posting(
     loaded: HandLoaded, worked: Worked, dealer: SignedOn, confirmed_at: datetime
 ) -> SettlementPosting:
-    hand, outcome = loaded.hand, worked.outcome
+    hand, outcome, rules = loaded.hand, worked.outcome, worked.given.rules
     seats = {seat.seat: seat for seat in loaded.seats}
     return SettlementPosting(
         hand_id=hand.pk,
@@ -252,4 +258,7 @@ def _posting(
         seats=seat_postings(outcome, worked.given.seats, seats),
         pairs=pair_postings(outcome),
         lines=line_postings(outcome),
+        fee_kind=fee_kind_of(outcome, rules),
+        side_bets=side_bet_postings(outcome),
+        debts=debt_postings(outcome, rules, seats),
     )

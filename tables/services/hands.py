@@ -19,3 +19,9 @@ def hand_done(table: Table) -> None:
     """Mark that no hand is under way any more."""
     table.hand_open = False
     table.save(update_fields=["hand_open"])
+
+
+def session_restart(table: Table) -> None:
+    """Number the hands for stake levels from 1 again; the numbers for ever go on."""
+    table.session_hand_number = 0
+    table.save(update_fields=["session_hand_number"])

@@ -12,9 +12,7 @@ from tables.models import Account, Entry, Transaction
 from tests.record import NETS, STACK, UNIT, altered, full_floor, make_floor, with_beside
 from tests.services.test_ledger import at_commit, refused
 
-KEPT = json.dumps(
-    {"short_stack": {"shortfall": "receivable"}, "collection": {"kind": "per_hand"}}
-)
+KEPT = json.dumps({"short_stack": {"shortfall": "receivable"}, "collection": {"kind": "per_hand"}})
 
 
 def _balance(kind, **where):
@@ -78,7 +76,10 @@ def test_a_hand_without_net_may_still_pay_a_fee(db):
 def test_a_bet_won_and_a_bet_lost_alike_move_nothing(db):
     floor = full_floor()
     hand = with_beside(floor.settlement(floor.hand()))
-    even = [hand.side_bets[0]._replace(house=-1_000), hand.side_bets[0]._replace(won=False, house=1_000)]
+    even = [
+        hand.side_bets[0]._replace(house=-1_000),
+        hand.side_bets[0]._replace(won=False, house=1_000),
+    ]
     seats = [seat._replace(fee=0) for seat in hand.seats]
     floor.settle(hand._replace(seats=seats, side_bets=even, fee_kind="per_hand"))
     at_commit()
@@ -144,7 +145,9 @@ def test_a_correction_takes_back_fee_and_bets_too(db):
     )  # fmt: skip
     second = Settlement.objects.get(revision=2)
     beside = SettlementTransaction.objects.filter(settlement=second).order_by("cause")
-    assert [("fee", None), ("side_bet", None)] == [(row.cause, row.transaction_id) for row in beside]
+    assert [("fee", None), ("side_bet", None)] == [
+        (row.cause, row.transaction_id) for row in beside
+    ]
     assert ["fee", "side_bet"] == [row.reversal.reverses.cause for row in beside]
     assert verify_full(independent=True).ok
 
@@ -179,9 +182,13 @@ def _bets(settlement, **change):
 def test_what_does_not_agree_with_the_seats_is_refused(db, alter, code):
     floor = full_floor(document=KEPT)
     settlement = alter(with_beside(floor.settlement(floor.hand())))
-    with pytest.raises(DatabaseError, match=code):
+
+    def settle():
         floor.settle(settlement)
         at_commit()
+
+    with pytest.raises(DatabaseError, match=code):
+        settle()
 
 
 @pytest.mark.parametrize("cause", ["fee", "side_bet"])

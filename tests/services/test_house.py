@@ -10,18 +10,17 @@ from typing import Any
 import pytest
 from django.contrib.auth.hashers import check_password
 from django.core.management import CommandError, call_command
+from django.db.models import Count
 
 from casino.house.actor import SYSTEM
 from casino.house.clock import gaming_day_of
 from casino.house.models import AuditEvent, House, Staff
 from casino.house.permissions import ROLES, TABLE, table_as_json
 from casino.house.selectors import day_rule_forget, gaming_day_at
-from settlement.documents import preset_rules
-from settlement.engine.rules import apply_options
 from settlement.models import RuleAssignment, RuleSetVersion
 from settlement.presets import slugs
-from settlement.services.rule_sets import presets_load, rules_unposted
-from tables.models import Account, SignOn, Table
+from settlement.services.rule_sets import presets_load
+from tables.models import Account, Seating, SignOn, Table
 from tests.api.client import Api
 from tests.factories import UNIT, Floor, command
 
@@ -29,11 +28,6 @@ REAL = {
     "name": "Grand Isle", "code": "GI", "currency": "EUR", "zone": "Europe/Malta",
     "day_start": "08:00", "manager_badge": "1001", "manager_name": "Maria Vella", "tables": 2,
 }  # fmt: skip
-
-
-UNPOSTED = {"super_bowl_ofc"}
-"""What no table posts yet: Fantasylands in a row are not counted from hand to hand."""
-ON_TABLES = sorted(set(slugs()) - UNPOSTED)
 
 
 def run(command_name: str, **options: Any) -> list[str]:
@@ -77,7 +71,7 @@ def test_the_demo_floor_is_the_promised_one(db: None, tmp_path: Path) -> None:
         ("security", "0601"), ("auditor", "0901"), ("it", "0701"),
     }  # fmt: skip
     assert shown["tables"][0]["rules"] == "classic_1_6"
-    assert sorted(table["rules"] for table in shown["tables"]) == ON_TABLES
+    assert sorted(table["rules"] for table in shown["tables"]) == sorted(slugs())
     first = Table.objects.get(number=1)
     seats = [(row.seat, row.player.profile.name, row.account.balance) for row in
              first.seatings.select_related("player__profile", "account").order_by("seat")]  # fmt: skip
@@ -85,6 +79,13 @@ def test_the_demo_floor_is_the_promised_one(db: None, tmp_path: Path) -> None:
                      enumerate(("Chen", "Bos", "Maier", "Reyes"), start=1)]  # fmt: skip
     assert RuleAssignment.objects.get(table=first).unit == UNIT
     assert Account.objects.get(kind="rack", table=first).balance == 10_000_000 - 4 * 500_000
+    players = {
+        row["table__rule_assignments__version__rule_set__slug"]: row["n"]
+        for row in Seating.objects.values("table__rule_assignments__version__rule_set__slug")
+        .annotate(n=Count("pk"))
+    }  # fmt: skip
+    threes = {"pineapple", "progressive_pineapple", "pineapple_deuce"}
+    assert players == {slug: 3 if slug in threes else 4 for slug in slugs()}
     person = Staff.objects.get(badge="0401")
     pin = next(p["pin"] for p in shown["staff"] if p["badge"] == "0401")
     assert check_password(pin, person.pin_hash)
@@ -102,7 +103,7 @@ def test_the_demo_is_loaded_once_and_its_secrets_are_fresh(db: None, tmp_path: P
     renewed = json.loads((tmp_path / "demo.json").read_text())
     secrets = {p["pin"] + p["password"] for p in renewed["staff"] + json.loads(first)["staff"]}
     assert len(secrets) == 20
-    assert Table.objects.count() == len(ON_TABLES)
+    assert Table.objects.count() == len(slugs())
 
 
 def test_a_demo_is_not_loaded_into_a_real_house(db: None, tmp_path: Path) -> None:
@@ -124,7 +125,7 @@ def test_a_dealers_demo_token_stands_at_the_table_signed_on(db: None, tmp_path: 
         (*_, last) = Api(token).get("tables").json()
         assert last["sign_on"]["badge"] == "0401"
     auditor = Api(run("demo_token", role="auditor")[-1])
-    assert len(auditor.get("tables").json()) == len(ON_TABLES)
+    assert len(auditor.get("tables").json()) == len(slugs())
 
 
 def test_loading_presets_twice_publishes_nothing_new(floor: Floor) -> None:
@@ -150,40 +151,6 @@ def test_rules_put_on_a_table_hold_from_its_next_hand(floor: Floor) -> None:
     following = settled(dealer, entered(dealer, floor))
     assert following["net_units"] == {"1": 20, "2": 4, "3": -6, "4": -18}
     assert following["net"]["1"] == 20 * 100  # The rule set's own unit: a dollar.
-
-
-def test_rules_that_the_ledger_cannot_post_come_on_no_table(floor: Floor) -> None:
-    """Super Bowls need streaks carried from hand to hand; side bets that nobody stakes do no harm."""
-    api = Api(floor.token("floor"))
-    path = f"tables/{floor.tables[1].public_id}/rules"
-
-    def put(slug: str, unit: int | None = None) -> Any:
-        rule_set = str(floor.version(slug).public_id)
-        return api.put(path, {"command_id": str(command().command_id), "unit": unit,
-                              "rule_set": rule_set})  # fmt: skip
-
-    refused = put("super_bowl_ofc")
-    assert refused.status_code == 422
-    assert [(p["code"], p["path"]) for p in refused.json()["details"]] == [
-        ("option_not_yet", "super_bowl.units")
-    ]
-    assert put("hong_kong").status_code == 200
-
-
-@pytest.mark.parametrize(
-    ("path", "value"),
-    [
-        ("collection.kind", "per_hand"),
-        ("collection.kind", "time"),
-        ("collection.kind", "percent_of_net_win"),
-        ("short_stack.shortfall", "receivable"),
-        ("super_bowl.units", 1),
-    ],
-)
-def test_fees_open_debts_and_super_bowls_wait_for_the_ledger(path: str, value: object) -> None:
-    rules, _ = apply_options(preset_rules("classic_1_6"), {path: value})
-    assert [(p["code"], p["path"]) for p in rules_unposted(rules)] == [("option_not_yet", path)]
-    assert rules_unposted(preset_rules("hong_kong")) == []
 
 
 def test_a_unit_above_the_rules_highest_comes_on_no_table(floor: Floor) -> None:

@@ -1,0 +1,46 @@
+"""What a hand leaves the next one at its table: who is in Fantasyland, how often in a row."""
+
+from collections.abc import Sequence
+from typing import NamedTuple
+
+from settlement.engine.rules import HouseRules
+from settlement.models import HandSeat, RuleSetVersion, SettlementSeat
+from tables.models import Seating
+
+
+class Carried(NamedTuple):
+    """How many cards a seat is dealt at once, and how many Fantasylands in a row it had before."""
+
+    cards: int
+    streak: int
+
+
+def fantasyland_carried(
+    *, seatings: Sequence[Seating], version: RuleSetVersion, rules: HouseRules
+) -> dict[int, Carried]:
+    """Who of ``seatings`` is in Fantasyland now, by seating (R-OFC-3, R-OFC-4).
+
+    It is earned in the last hand that the seating was dealt into, by the result in force, and
+    carried into the next one that it is dealt into. Another game put on the table ends it, and so
+    does an edition that deals other numbers of cards.
+    """
+    if not rules.fantasyland.offered:
+        return {}
+    played = HandSeat.objects.filter(seating__in=seatings).order_by("seating_id", "-hand_id")
+    last = {
+        (row.hand_id, row.seat): row.seating_id
+        for row in played.distinct("seating_id").only("seat")
+    }
+    results = SettlementSeat.objects.filter(
+        settlement__hand__in=[hand for hand, _seat in last],
+        settlement__rule_version__rule_set=version.rule_set_id,
+    ).select_related("settlement")
+    carried: dict[int, Carried] = {}
+    for result in results.order_by("settlement__revision"):  # The last revision is in force.
+        seating = last.get((result.settlement.hand_id, result.seat))
+        if seating is None:
+            continue
+        carried.pop(seating, None)
+        if result.fantasyland_cards in rules.fantasyland.deals:
+            carried[seating] = Carried(result.fantasyland_cards, result.streak_out)
+    return carried
