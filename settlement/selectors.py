@@ -16,6 +16,7 @@ from casino.house.models import AuditEvent
 from casino.house.permissions import require
 from casino.house.selectors import staff_name
 from settlement.drafts import draft_json
+from settlement.engine.rules import HouseRules
 from settlement.models import (
     Hand,
     HandSeat,
@@ -279,6 +280,10 @@ def hand_detail(*, actor: Actor, hand_id: UUID) -> dict[str, Any]:
     }
 
 
+def _side_bet_titles(rules: HouseRules) -> dict[str, str]:
+    return {code: offer.title for code, offer in rules.side_bets.items()}
+
+
 def _fantasyland_json(seat: HandSeat) -> dict[str, int] | None:
     if seat.fantasyland_cards is None:
         return None
@@ -286,13 +291,15 @@ def _fantasyland_json(seat: HandSeat) -> dict[str, int] | None:
 
 
 def hand_offers(*, actor: Actor, hand_id: UUID) -> dict[str, Any]:
-    """What the hand's rules let a dealer enter: {naturals: [kind …], surrender, discards}.
+    """What the hand's rules let a dealer enter: naturals, surrender, discards, side bets.
 
     ``discards`` is how many cards a seat lays off; a seat in Fantasyland has its own number.
+    ``side_bets`` are the titles of the rules' side bets by code.
     """
     rules = rules_of(hand_get(actor=actor, hand_id=hand_id).rule_version)
     return {
         "discards": rules.deal.discards + rules.extra_card,
+        "side_bets": _side_bet_titles(rules),
         "naturals": [natural.kind for natural in rules.naturals.offered],
         "surrender": rules.surrender_units is not None,
     }
@@ -381,6 +388,7 @@ def settlement_detail(
         **settlement_json(settlement),
         "table": {"id": str(hand.table.public_id), "number": hand.table.number},
         "rule_set": version_json(version),
+        "side_bet_titles": _side_bet_titles(rules_of(version)),
         "state": hand.state,
         "unit": settlement.unit,
         "button": settlement.button_seat,

@@ -27,6 +27,7 @@ from settlement.web.words import (
 Shown = dict[str, Any]
 SEATS = (1, 2, 3, 4)
 ROW_SIZES = {"front": 3, "middle": 5, "back": 5}
+NO_OFFERS: Mapping[str, Any] = {"discards": 0, "side_bets": {}}
 
 
 @dataclass(frozen=True, slots=True)
@@ -53,14 +54,44 @@ def rules_title(rules: Mapping[str, Any] | None) -> str:
     return _("%(title)s v%(version)s") % {"title": rules["title"], "version": rules["version"]}
 
 
-def outcome(out: Mapping[str, Any], *, names: Mapping[int, str], money: Money) -> Shown:
-    """Payments, what went unpaid, and the pair matrix of a hand document's Out."""
+def outcome(
+    out: Mapping[str, Any],
+    *,
+    names: Mapping[int, str],
+    money: Money,
+    bet_titles: Mapping[str, str],
+) -> Shown:
+    """Payments, what went unpaid, fees, side bets and the pair matrix of a hand document's Out."""
     return {
+        "fees": [
+            {"seat": seat, "player": names.get(seat, ""), "amount_text": money.text(fee)}
+            for seat, fee in sorted(by_seat(out["fees"]).items())
+            if fee
+        ],
+        "side_bets": [
+            {
+                "seat": bet["seat"],
+                "player": names.get(bet["seat"], ""),
+                "title": bet_titles.get(bet["code"], bet["code"]),
+                "won": bet["won"],
+                "amount_text": money.text(-bet["house"], plus=True),
+            }
+            for bet in out["side_bets"]
+        ],
         "moves": [_move(move, names=names, money=money) for move in out["moves"]],
         "unpaid": [_move(move, names=names, money=money) for move in out["unpaid"]],
         "matrix": matrix(out, names=names, money=money),
         "sum_text": str(sum(by_seat(out["net_units"]).values())),
     }
+
+
+def table_outcome(
+    out: Mapping[str, Any], table: Mapping[str, Any], offers: Mapping[str, Any]
+) -> Shown:
+    """``outcome`` of a hand at a table."""
+    return outcome(
+        out, names=names_of(table), money=money_of(table), bet_titles=offers["side_bets"]
+    )
 
 
 def matrix(out: Mapping[str, Any], *, names: Mapping[int, str], money: Money) -> Shown:
@@ -124,12 +155,48 @@ def terminal_seats(
     table: Mapping[str, Any],
     hand: Mapping[str, Any] | None = None,
     out: Mapping[str, Any] | None = None,
+    offers: Mapping[str, Any] | None = None,
 ) -> list[Shown]:
-    """The four seats: who sits there, the cards entered, and after a review what they get."""
+    """The four seats: who sits there, the cards entered, and after a review what they get.
+
+    ``offers`` are what the hand's rules let a dealer enter: discards, the titles of side bets.
+    """
     drafted = {seat["seat"]: seat for seat in hand["seats"]} if hand else {}
     money = money_of(table)
     seated = {seat["seat"]: seat for seat in table["seats"]}
-    return [_terminal_seat(n, seated.get(n), drafted.get(n), out=out, money=money) for n in SEATS]
+    return [
+        _terminal_seat(n, seated.get(n), drafted.get(n), out=out, money=money)
+        | _beside(drafted.get(n), offers or NO_OFFERS, money)
+        for n in SEATS
+    ]
+
+
+def discards_due(seat: Mapping[str, Any], offers: Mapping[str, Any]) -> int:
+    """How many cards a dealt-in seat lays off: what it was dealt in Fantasyland less thirteen."""
+    inside = seat["fantasyland"]
+    return inside["cards"] - sum(ROW_SIZES.values()) if inside else int(offers["discards"])
+
+
+def _beside(seat: Mapping[str, Any] | None, offers: Mapping[str, Any], money: Money) -> Shown:
+    """What lies beside a seat's rows: discards, the mark of Fantasyland, its side bets."""
+    if seat is None:
+        return {"discards": None, "fantasyland_text": "", "side_bets": []}
+    cards = faces(seat["draft"]["draft"].get("discards"))
+    due = discards_due(seat, offers)
+    inside = seat["fantasyland"]
+    return {
+        "discards": {"cards": cards, "slots": range(max(due - len(cards), 0))}
+        if due or cards
+        else None,
+        "fantasyland_text": _("Fantasyland, %(cards)s cards") % inside if inside else "",
+        "side_bets": [
+            {
+                "title": offers["side_bets"].get(bet["code"], bet["code"]),
+                "stake_text": money.text(bet["stake"]),
+            }
+            for bet in seat["side_bets"]
+        ],
+    }
 
 
 def _terminal_seat(
@@ -277,7 +344,7 @@ def explanation(detail: Mapping[str, Any], *, zone: str) -> Shown:
         "seats": [_explained_seat(seat, unit=detail["unit"], money=money) for seat in seats],
         "pairs": [_explained_pair(pair, names) for pair in detail["pairs"]],
         "facts": _facts(detail, money=money, zone=zone),
-        **outcome(detail, names=names, money=money),
+        **outcome(detail, names=names, money=money, bet_titles=detail["side_bet_titles"]),
     }
 
 
@@ -296,6 +363,8 @@ def _explained_seat(seat: Mapping[str, Any], *, unit: int, money: Money) -> Show
             if seat[name]
         ],
         "cards": faces(seat["cards"]),
+        "discards": faces(seat["discards"]),
+        "inside": seat["in_fantasyland"],
         "foul_text": foul,
         "note": _seat_note({**seat, "foul": foul}),
     }

@@ -209,7 +209,7 @@ def _state_page(
         context |= {
             "phase": "open",
             "hand": hand,
-            "seats": shown.terminal_seats(detail, hand),
+            "seats": shown.terminal_seats(detail, hand, offers=offers),
             "offers": offers,
             "data": entry_data(hand, offers=offers),
         }
@@ -244,11 +244,12 @@ def _free_context(actor: Actor, table: Table, detail: Mapping[str, Any]) -> dict
 def _settled_context(actor: Actor, detail: Mapping[str, Any], hand_id: UUID) -> dict[str, Any]:
     hand = hand_detail(actor=actor, hand_id=hand_id)
     out = hand_settlements(actor=actor, hand_id=hand_id)[-1]
+    offers = hand_offers(actor=actor, hand_id=hand_id)
     return {
         "phase": "settled",
         "hand": hand,
-        "seats": shown.terminal_seats(detail, hand, out),
-        "outcome": shown.outcome(out, names=shown.names_of(detail), money=shown.money_of(detail)),
+        "seats": shown.terminal_seats(detail, hand, out, offers),
+        "outcome": shown.table_outcome(out, detail, offers),
     }
 
 
@@ -263,12 +264,13 @@ def _review_page(
 ) -> HttpResponse:
     detail = table_detail(actor=actor, table_id=table.public_id)
     hand = hand_detail(actor=actor, hand_id=hand_id)
+    offers = hand_offers(actor=actor, hand_id=hand_id)
     names = shown.names_of(detail)
     context = _frame(actor, table, detail) | {
         "phase": "review",
         "hand": hand,
-        "seats": shown.terminal_seats(detail, hand, out),
-        "outcome": shown.outcome(out, names=names, money=shown.money_of(detail)),
+        "seats": shown.terminal_seats(detail, hand, out, offers),
+        "outcome": shown.table_outcome(out, detail, offers),
         "fouls": shown.fouls(out, names),
         "question": question,
         "revision": out["revision"],

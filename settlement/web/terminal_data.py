@@ -7,6 +7,7 @@ from django.urls import reverse
 from django.utils.translation import gettext as _
 
 from casino.house.errors import DomainError
+from settlement.web.shown import discards_due
 from settlement.web.words import ROWS, natural_text
 
 ANSWERED = ("rows", "foul", "royalties", "naturals", "problems")
@@ -26,6 +27,7 @@ def entry_data(hand: Mapping[str, Any], *, offers: Mapping[str, Any]) -> dict[st
         "hand_url": reverse("settlement:hand_drafts", args=[hand["id"]]),
         "naturals": [{"kind": kind, "title": natural_text(kind)} for kind in offers["naturals"]],
         "surrender": offers["surrender"],
+        "discards": {seat["seat"]: discards_due(seat, offers) for seat in hand["seats"]},
         "help": _("AKQJTs is five spades · / the row is full · Enter next seat"),
     }
 

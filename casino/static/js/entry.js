@@ -1,27 +1,29 @@
 // What the dealer has entered so far: values and functions, no page and no network.
 //
-// An entry is `{order, active, seats, past}`: the seats dealt in, the seat being entered, for each
-// seat `{front, middle, back, natural, surrender}`, and the earlier states for undo.
+// An entry is `{order, active, seats, due, past}`: the seats dealt in, the seat being entered, for
+// each seat `{front, middle, back, discards, natural, surrender}` and how many cards it lays off,
+// and the earlier states for undo.
 
 import { PACK } from "./cards.js";
 import { read } from "./grammar.js";
 
 export const ROWS = ["front", "middle", "back"];
+export const PLACES = [...ROWS, "discards"]; // What is dealt too much goes away, last.
 export const SIZE = { front: 3, middle: 5, back: 5 };
 const UNDO_STEPS = 200;
 
 /** An entry for the dealt-in seats, from drafts `{seat: {front: "Ac Ad", …, natural, surrender}}`. */
-export function entryFrom(order, drafts, active = null) {
+export function entryFrom(order, drafts, active = null, due = {}) {
   const seats = {};
   for (const seat of order) seats[seat] = seatFrom(drafts[seat] ?? {});
   const waiting = order.find((seat) => !isComplete(seats[seat]));
-  return { order, seats, active: active ?? waiting ?? order[0], past: [] };
+  return { order, seats, active: active ?? waiting ?? order[0], due, past: [] };
 }
 
 export function seatFrom(draft) {
   const cards = (row) => read(draft[row] ?? "").steps.flatMap((step) => step.cards ?? []);
   return {
-    front: cards("front"), middle: cards("middle"), back: cards("back"),
+    front: cards("front"), middle: cards("middle"), back: cards("back"), discards: cards("discards"),
     natural: draft.natural ?? null, surrender: draft.surrender ?? false,
   };
 }
@@ -30,6 +32,7 @@ export function seatFrom(draft) {
 export function draftOf(entry, seat) {
   const rows = rowsOf(entry, seat);
   const draft = { front: rows.front.join(" "), middle: rows.middle.join(" "), back: rows.back.join(" ") };
+  if (entry.seats[seat].discards?.length) draft.discards = entry.seats[seat].discards.join(" ");
   if (entry.seats[seat].natural) draft.natural = entry.seats[seat].natural;
   if (entry.seats[seat].surrender) draft.surrender = true;
   return draft;
@@ -70,6 +73,7 @@ export function rowsOf(entry, seat) {
 export function presumed(entry, seat) {
   const { natural } = entry.seats[seat];
   const others = entry.order.filter((other) => other !== seat);
+  if (Object.values(entry.due).some(Boolean)) return []; // The rest of the pack is not one hand.
   if (others.length !== 3 || !others.every((other) => countOf(entry.seats[other]) === 13)) return [];
   const mine = cardsOf(entry.seats[seat]);
   if (mine.length < 8 && !natural) return [];
@@ -103,7 +107,7 @@ export function undo(entry) {
 }
 
 export function clearSeat(entry) {
-  return changeSeat(entry, entry.active, { front: [], middle: [], back: [], natural: null, surrender: false });
+  return changeSeat(entry, entry.active, { front: [], middle: [], back: [], discards: [], natural: null, surrender: false });
 }
 
 export function declareNatural(entry, kind) {
@@ -120,14 +124,15 @@ export function replaceSeat(entry, seat, draft) {
 }
 
 function place(entry, cards) {
-  const { front, middle, back } = entry.seats[entry.active];
-  const rows = { front: [...front], middle: [...middle], back: [...back] };
-  for (const card of cards) rows[roomIn(rows)].push(card);
+  const { front, middle, back, discards } = entry.seats[entry.active];
+  const rows = { front: [...front], middle: [...middle], back: [...back], discards: [...(discards ?? [])] };
+  for (const card of cards) rows[roomIn(rows) ?? "discards"].push(card);
   return changeSeat(entry, entry.active, rows);
 }
 
 function changeSeat(entry, seat, change) {
-  const before = { order: entry.order, seats: entry.seats, active: seat, past: [] };
+  const { order, seats, due } = entry;
+  const before = { order, seats, active: seat, due, past: [] };
   return {
     ...entry,
     seats: { ...entry.seats, [seat]: { ...entry.seats[seat], ...change } },
@@ -137,7 +142,7 @@ function changeSeat(entry, seat, change) {
 
 function takeLast(entry) {
   const seat = entry.seats[entry.active];
-  const row = ROWS.findLast((name) => seat[name].length);
+  const row = PLACES.findLast((name) => seat[name]?.length);
   if (!row) return entry;
   const shorter = { ...seat, [row]: seat[row].slice(0, -1) };
   return { ...entry, seats: { ...entry.seats, [entry.active]: shorter } };
@@ -150,7 +155,8 @@ function groupProblem(entry, cards) {
     if (owner || seen.has(card)) return { code: "card_repeated", card, seat: owner ?? entry.active };
     seen.add(card);
   }
-  if (countOf(entry.seats[entry.active]) + cards.length > 13) return { code: "seat_full", seat: entry.active };
+  const room = 13 + (entry.due[entry.active] ?? 0);
+  if (cardsOf(entry.seats[entry.active]).length + cards.length > room) return { code: "seat_full", seat: entry.active };
   return null;
 }
 
@@ -166,11 +172,11 @@ function roomIn(rows) {
 }
 
 function cardsOf(seat) {
-  return ROWS.flatMap((row) => seat[row]);
+  return PLACES.flatMap((row) => seat[row] ?? []);
 }
 
 function countOf(seat) {
-  return cardsOf(seat).length;
+  return ROWS.reduce((sum, row) => sum + seat[row].length, 0);
 }
 
 function isComplete(seat) {

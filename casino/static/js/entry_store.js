@@ -25,8 +25,8 @@ export function recall(hand) {
  * The entry to go on with: the server's drafts, and what this device had typed on top of them
  * (nobody else changed the hand since, or the device's seat is the server's with more cards).
  */
-export function resume({ order, drafts, revision }, kept) {
-  const entry = entries.entryFrom(order, drafts, kept?.active ?? null);
+export function resume({ order, drafts, revision, discards }, kept) {
+  const entry = entries.entryFrom(order, drafts, kept?.active ?? null, discards);
   if (!kept || JSON.stringify(kept.order) !== JSON.stringify(order)) return entry;
   const seats = { ...entry.seats };
   for (const seat of order) {
@@ -53,6 +53,7 @@ export function mergeTheirs(entry, drafts) {
 export function plainDraft(draft) {
   const seat = entries.seatFrom(draft ?? {});
   const plain = Object.fromEntries(entries.ROWS.map((row) => [row, seat[row].join(" ")]));
+  if (seat.discards.length) plain.discards = seat.discards.join(" ");
   if (seat.natural) plain.natural = seat.natural;
   if (seat.surrender) plain.surrender = true;
   return plain;
@@ -60,6 +61,6 @@ export function plainDraft(draft) {
 
 /** Whether `longer` is `shorter` with more cards typed behind. */
 function continues(longer, shorter) {
-  const cards = (draft) => entries.ROWS.map((row) => draft[row]).join(" ").trim();
+  const cards = (draft) => entries.PLACES.map((row) => draft[row] ?? "").join(" ").trim();
   return cards(longer).startsWith(cards(shorter));
 }

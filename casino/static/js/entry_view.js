@@ -29,10 +29,22 @@ export function showSeat(section, entry, seat, known, titles) {
     const current = known?.draft[row] && known.draft[row] === rows[row].join(" ");
     group.querySelector("[data-word]").textContent = current ? known.answer.rows[row] ?? "" : "";
   }
+  showDiscards(section, entry, seat, active && !next);
   const answer = answerNow(entry, seat, known);
   const note = section.querySelector("[data-note]");
   note.classList.toggle("seat__warn", Boolean(answer?.foul));
   note.textContent = noteText(entry, seat, answer, titles);
+}
+
+function showDiscards(section, entry, seat, isNext) {
+  const group = section.querySelector('[data-row="discards"] .row__cards');
+  if (!group) return;
+  const { discards = [] } = entry.seats[seat];
+  const faces = discards.map((card) => faceOf(card, false));
+  for (let n = discards.length; n < entry.due[seat]; n += 1) {
+    faces.push(slot(isNext && n === discards.length));
+  }
+  group.replaceChildren(...faces);
 }
 
 /** The server's answer when it is about what stands at the seat now, else null. */
