@@ -57,6 +57,15 @@ def by_pair(read: Callable[[Answer], object]) -> Callable[[Answer], object]:
     }
 
 
+def hands(pair: Answer) -> object:
+    """What the rows of a pair are told to be, front to back: [seat a's, seat b's]."""
+    return [
+        [line["params"]["a"], line["params"]["b"]]
+        for line in pair["lines"]
+        if line["kind"] in ("row", "tie")
+    ]
+
+
 def lines(pair: Answer) -> object:
     """A pair's lines as [kind, row, to, units, rule], in no order."""
     return sorted(
@@ -70,6 +79,7 @@ TOLD: dict[str, Callable[[Answer], Any]] = {
     "net": lambda answer: answer["net"],
     "pairs": by_pair(lambda pair: pair["units"]),
     "lines": by_pair(lines),
+    "hands": by_pair(hands),
     "moves": payments("moves"),
     "unpaid": payments("unpaid"),
     "fouls": lambda answer: sorted(

@@ -14,7 +14,24 @@ HANDS = 1_500
 CAUGHT_MIN = 0.95
 ENGINE = Path(__file__).parents[2] / "settlement" / "engine"
 # Where a fault would move chips: rows and their order, pairs, royalties, naturals, fouls, payment.
-MODULES = ("fouls", "naturals", "payout", "royalties", "scoring")
+MODULES = (
+    "collection",
+    "fantasyland",
+    "fouls",
+    "low",
+    "methods",
+    "naturals",
+    "payout",
+    "royalties",
+    "rows",
+    "schedules",
+    "scoring",
+    "short_stacks",
+    "shown",
+    "side_bets",
+    "stakes",
+    "table_lines",
+)
 
 
 def all_mutants() -> list[Mutant]:
@@ -37,7 +54,7 @@ def main(seed: int, count: int) -> Report:
         failures.append("the engine without a fault does not pass")
     candidates = all_mutants()
     drawn = Random(seed).sample(candidates, min(count, len(candidates)))
-    print(f"  {len(drawn)} of {len(candidates)} mutants of {', '.join(MODULES)}", flush=True)
+    print(f"  {len(drawn)} of {len(candidates):,} mutants of {', '.join(MODULES)}", flush=True)
     outcomes: Counter[int] = Counter()
     survivors = []
     for mutant in drawn:
