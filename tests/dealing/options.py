@@ -110,7 +110,7 @@ def choices_of_scoring(rng: Random) -> dict[str, Callable[[], Any]]:
         "scoring.table_scoop_multiplier": lambda: rng.randrange(1, 4),
         "royalties.paid": lambda: rng.choice(("net", "row_winner", "cancel_equal")),
         "royalties.kind": lambda: rng.choice(("extra", "replaces_row")),
-        "royalties.cap_units": lambda: rng.choice(("none", 0, 3, 8, 20)),
+        "royalties.cap_units": lambda: rng.choice(("none", 0, 1, 3, 8, 20)),
         "foul.units": lambda: rng.choice((0, 3, 6, "scoop")),
         "foul.pays_royalties": lambda: rng.random() < 0.5,
         "surrender.units": lambda: rng.choice(("none", 1, 2, 5)),

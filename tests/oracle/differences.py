@@ -21,6 +21,17 @@ def kinds_of_lines(pair: Mapping[str, Any]) -> Counter[str]:
     return Counter({kind: units for kind, units in kinds.items() if units})
 
 
+def astray(pair: Mapping[str, Any]) -> list[object]:
+    """Lines that name another seat than the one that gains, or multiply nothing."""
+    a, b = pair["seats"]
+    return [
+        line
+        for line in pair["lines"]
+        if line["to"] != (a if line["units"] > 0 else b if line["units"] else None)
+        or (line["kind"] in ("multiplier", "cap") and not line["units"])
+    ]
+
+
 def differences(
     document: Mapping[str, Any],
     answer: Mapping[str, Any],
@@ -51,6 +62,7 @@ def differences(
         check(f"units of {pair['seats']}", pair["units"], kinds.total())
         wanted_kinds = Counter({kind: units for kind, units in kinds.items() if units})
         check(f"lines of {pair['seats']}", kinds_of_lines(pair), wanted_kinds)
+        check(f"lines to no one or the wrong one of {pair['seats']}", astray(pair), [])
     for seat, state in expected["states"].items():
         told_seat = answer["seats"][str(seat)]
         check(f"foul of {seat}", told_seat["foul"] is not None, state == "foul")

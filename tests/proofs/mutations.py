@@ -114,11 +114,20 @@ def dropped_sign(node: ast.AST) -> ast.AST:
     return node.operand
 
 
-def is_left_alone(node: ast.AST) -> bool:
-    """What cannot move a chip: the engine's own checks, imports, and `strict=True` of a zip."""
+def is_left_alone(node: ast.AST, holder: ast.AST) -> bool:
+    """What cannot move a chip: the engine's own checks, imports, `strict=True` of a zip, and words.
+
+    Words are the texts of errors, the functions that make them, and the parameters a line hands to its sentence.
+    """
     if isinstance(node, ast.keyword):
         return node.arg == "strict"
-    return isinstance(node, ast.Raise | ast.Assert | ast.Import | ast.ImportFrom)
+    if isinstance(node, ast.FunctionDef):
+        return node.name.startswith("describe") or node.name.endswith(("_text", "_so_far"))
+    if isinstance(node, ast.Dict):
+        targets = getattr(holder, "targets", [getattr(holder, "target", None)])
+        is_named_params = any(isinstance(t, ast.Name) and t.id == "params" for t in targets)
+        return is_named_params or isinstance(holder, ast.Call | ast.Tuple)
+    return isinstance(node, ast.Raise | ast.Assert | ast.Import | ast.ImportFrom | ast.JoinedStr)
 
 
 def places(
@@ -129,7 +138,7 @@ def places(
         if field in ("annotation", "returns", "decorator_list", "type_params"):
             continue
         for number, child in enumerate(value if isinstance(value, list) else [value]):
-            if isinstance(child, ast.AST) and not is_left_alone(child):
+            if isinstance(child, ast.AST) and not is_left_alone(child, tree):
                 here = (*path, (field, number if isinstance(value, list) else -1))
                 yield here
                 yield from places(child, here)
