@@ -1,5 +1,7 @@
 // Requests of a page's script to the house, as the person or device the page belongs to.
 
+let leaving = false;
+
 /** The token that every post carries. */
 export function csrfToken() {
   return document.querySelector('meta[name="csrf-token"]').content;
@@ -15,6 +17,9 @@ export async function ask(address, options = {}) {
     ...options,
     headers: { "X-Asked-By": "page", ...options.headers },
   });
-  if (response.status === 401) window.location.reload();
+  if (response.status === 401 && !leaving) {
+    leaving = true; // Several requests may be refused at once; one reload answers them all.
+    window.location.reload();
+  }
   return response;
 }
