@@ -25,7 +25,7 @@ MIDDLE_NOT_TEN_LOW = "middle_not_ten_low"
 OrderCheck = Callable[[int, int, int], str | None]
 """Strengths of front, middle and back to a foul's code, None when they stand in order."""
 
-_SHARED_RANKS_SHIFT: Mapping[int, int] = {
+SHARED_RANKS_SHIFT: Mapping[int, int] = {
     Category.HIGH_CARD: CLASS_SHIFT - 8,
     Category.ONE_PAIR: CLASS_SHIFT - 4,
     Category.THREE_OF_A_KIND: CLASS_SHIFT,
@@ -128,5 +128,5 @@ _MIDDLE_QUALIFIERS: Mapping[MiddleQualifier, Callable[[int], bool] | None] = {
 
 def _shared_ranks(front: int, against: int) -> int:
     """The row behind without the ranks that a front of this category does not have (R-ORDER-2)."""
-    shift = _SHARED_RANKS_SHIFT[front >> CATEGORY_SHIFT]
+    shift = SHARED_RANKS_SHIFT[front >> CATEGORY_SHIFT]
     return against >> shift << shift

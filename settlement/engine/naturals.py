@@ -60,8 +60,10 @@ def _suited_runs(runs: Iterable[Iterable[int]]) -> tuple[int, ...]:
     )
 
 
-_THREE_STRAIGHTS = _rank_vectors()
-_THREE_FLUSHES = _suit_vectors()
+THREE_STRAIGHTS = _rank_vectors()
+"""Rank parts of the keys of thirteen cards that some arrangement makes three straights of."""
+THREE_FLUSHES = _suit_vectors()
+"""Suit parts of the keys of thirteen cards that some arrangement makes three flushes of."""
 _FIVES_SUITED = _suited_runs(_FIVES)
 _THREES_SUITED = frozenset(_suited_runs(_THREES))
 
@@ -119,11 +121,11 @@ def _four_trips(key: int, _cards: Cards) -> bool:
 
 
 def _three_straights(key: int, _cards: Cards) -> bool:
-    return key & RANK_BITS in _THREE_STRAIGHTS
+    return key & RANK_BITS in THREE_STRAIGHTS
 
 
 def _three_flushes(key: int, _cards: Cards) -> bool:
-    return key >> SUIT_SHIFT in _THREE_FLUSHES
+    return key >> SUIT_SHIFT in THREE_FLUSHES
 
 
 def _five_pairs_and_trips(key: int, _cards: Cards) -> bool:
@@ -134,7 +136,8 @@ def _six_pairs(key: int, _cards: Cards) -> bool:
     return _held_twice(key) >= 6
 
 
-def _six_pairs_counting_quads_twice(key: int, _cards: Cards) -> bool:
+def six_pairs_counting_quads_twice(key: int, _cards: Cards) -> bool:
+    """Six pairs where four of a rank are two of them."""
     return _held_twice(key) + _held_four_times(key) >= 6
 
 
@@ -220,7 +223,7 @@ def naturals_offered(
     """The list of a rule set, best first, each with the test of its thirteen cards."""
     tests = dict(TESTS)
     if quads_count_as_two_pairs:
-        tests[NaturalKind.SIX_PAIRS] = _six_pairs_counting_quads_twice
+        tests[NaturalKind.SIX_PAIRS] = six_pairs_counting_quads_twice
     return tuple(
         Natural(place, NaturalKind(kind), units, plus_scoop, tests[NaturalKind(kind)])
         for place, (kind, units, plus_scoop) in enumerate(entries)
