@@ -13,11 +13,10 @@ from settlement.engine.ranking import (
     CLASS_SHIFT,
     GROUPED,
     MIXED,
-    ONE_SUIT,
     RANK_BITS,
-    SUIT_SHIFT,
     SUITED,
     Category,
+    five_card_rank,
     pack,
     rank_key,
     rank_three,
@@ -25,8 +24,14 @@ from settlement.engine.ranking import (
 
 _ACE_HIGH_WHEEL = (14, 5, 4, 3, 2)
 _WHEEL_KEY = rank_key(_ACE_HIGH_WHEEL)
-_MIXED = {**MIXED, _WHEEL_KEY: pack(Category.HIGH_CARD, _ACE_HIGH_WHEEL)}
-_SUITED = {**SUITED, _WHEEL_KEY: pack(Category.FLUSH, _ACE_HIGH_WHEEL)}
+_MIXED = {
+    key: -spoilt
+    for key, spoilt in {**MIXED, _WHEEL_KEY: pack(Category.HIGH_CARD, _ACE_HIGH_WHEEL)}.items()
+}
+_SUITED = {
+    key: -spoilt
+    for key, spoilt in {**SUITED, _WHEEL_KEY: pack(Category.FLUSH, _ACE_HIGH_WHEEL)}.items()
+}
 _SIZES = {
     Category.ONE_PAIR: (2, 1, 1, 1),
     Category.TWO_PAIR: (2, 2, 1),
@@ -43,12 +48,11 @@ BEST_DEUCE_TO_SEVEN = -pack(Category.HIGH_CARD, (7, 5, 4, 3, 2))
 BEST_ACE_TO_FIVE = -pack(Category.HIGH_CARD, (5, 4, 3, 2, 1))
 
 
-def rank_deuce_five(key: int) -> int:
-    """Deuce-to-seven: aces are high, straights and flushes spoil; 7-5-4-3-2 is best.
+rank_deuce_five = five_card_rank(_MIXED, _SUITED)
+"""Deuce-to-seven: aces are high, straights and flushes spoil; 7-5-4-3-2 is best (R-RANK-4).
 
-    A-5-4-3-2 is ace high and no straight.
-    """
-    return -(_SUITED if key >> SUIT_SHIFT in ONE_SUIT else _MIXED)[key & RANK_BITS]
+A-5-4-3-2 is ace high and no straight.
+"""
 
 
 def rank_deuce_three(key: int) -> int:

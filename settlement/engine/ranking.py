@@ -7,7 +7,7 @@ five with the same ranks. Front, middle and back share the scale.
 The tables are built when the module is imported (about 20 ms); nothing is shipped or cached.
 """
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from enum import IntEnum
 from functools import cache
 from itertools import combinations
@@ -128,19 +128,32 @@ ONE_SUIT = frozenset(5 << 4 * suit for suit in range(4))
 """Suit parts of the keys of five cards of one suit."""
 MIXED, SUITED, FRONT = _tables()
 _WHEEL_KEY = rank_key(_WHEEL_RANKS)
-MIXED_WHEEL_SECOND = {**MIXED, _WHEEL_KEY: pack(Category.STRAIGHT, (_KING, _SECOND))}
-SUITED_WHEEL_SECOND = {**SUITED, _WHEEL_KEY: pack(Category.STRAIGHT_FLUSH, (_KING, _SECOND))}
+
+Rank = Callable[[int], int]
+"""The key of a row's cards to its strength."""
 
 
-def rank_five(key: int) -> int:
-    """Strength of five cards from their key; A-2-3-4-5 is the lowest straight (R-RANK-1, 2)."""
-    return (SUITED if key >> SUIT_SHIFT in ONE_SUIT else MIXED)[key & RANK_BITS]
+def five_card_rank(mixed: Mapping[int, int], suited: Mapping[int, int]) -> Rank:
+    """How five cards are ranked, from the tables of mixed suits and of one suit.
+
+    Ranking is what everything else waits for: the function holds its tables itself, and the shift
+    and the mask (``SUIT_SHIFT``, ``RANK_BITS``) are written as the constants they compile to.
+    """
+    one_suit = ONE_SUIT
+
+    def rank(key: int) -> int:
+        return (suited if key >> 39 in one_suit else mixed)[key & (1 << 39) - 1]
+
+    return rank
 
 
-def rank_five_wheel_second(key: int) -> int:
-    """As ``rank_five``, but A-2-3-4-5 is the second straight, below T-J-Q-K-A only (R-RANK-2)."""
-    table = SUITED_WHEEL_SECOND if key >> SUIT_SHIFT in ONE_SUIT else MIXED_WHEEL_SECOND
-    return table[key & RANK_BITS]
+rank_five = five_card_rank(MIXED, SUITED)
+"""Strength of five cards from their key; A-2-3-4-5 is the lowest straight (R-RANK-1, 2)."""
+rank_five_wheel_second = five_card_rank(
+    {**MIXED, _WHEEL_KEY: pack(Category.STRAIGHT, (_KING, _SECOND))},
+    {**SUITED, _WHEEL_KEY: pack(Category.STRAIGHT_FLUSH, (_KING, _SECOND))},
+)
+"""As ``rank_five``, but A-2-3-4-5 is the second straight, below T-J-Q-K-A only (R-RANK-2)."""
 
 
 def rank_three(key: int) -> int:

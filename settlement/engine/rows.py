@@ -19,6 +19,7 @@ from settlement.engine.low import (
 from settlement.engine.ranking import (
     CATEGORY_SHIFT,
     Category,
+    Rank,
     category_word,
     describe,
     rank_five,
@@ -28,8 +29,6 @@ from settlement.engine.ranking import (
 )
 from settlement.engine.shown import RankedRow, Royalty
 
-Rank = Callable[[int], int]
-"""The key of a row's cards to its strength."""
 Worth = Callable[[int], int]
 """The strength of a row to the units its royalty pays."""
 Show = Callable[[int], RankedRow]
