@@ -158,6 +158,8 @@ def some_options(rng: Random, base: Rules) -> Rules:
     options = {path: choose() for path, choose in choices.items() if rng.random() < 0.2}
     if rng.random() < 0.3 or options.keys() & {"rows.front", "rows.middle"}:
         options["royalties.schedule"] = a_schedule(rng, {**base, **options})
+    if rng.random() < 0.1:
+        options[f"royalties.schedule.back.{rng.choice(HIGH_HANDS)}"] = rng.randrange(12)
     if "collection.kind" in options:
         options["collection.amount"] = rng.randrange(200)
         options["collection.basis_points"] = rng.randrange(1000)

@@ -58,3 +58,13 @@ def super_bowl(one: Mapping[str, Any], other: Mapping[str, Any], rules: Mapping[
     """R-OFC-4: what the second seat pays the first; two such seats cancel."""
     plays = [streak_after(seat) >= rules["super_bowl.streak"] for seat in (one, other)]
     return int(rules["super_bowl.units"]) * (plays[0] - plays[1])
+
+
+def next_hand(settled: Mapping[str, Any], rules: Mapping[str, Any]) -> dict[str, Any]:
+    """R-OFC-3: who is in Fantasyland in the next hand with how many cards and streak; whether the button moves."""
+    inside = {seat: cards for seat, cards in settled["fantasyland"].items() if cards is not None}
+    return {
+        "fantasyland": inside,
+        "streaks": {seat: settled["fantasyland_streak"][seat] for seat in inside},
+        "button_moves": rules["fantasyland.button"] == "moves" or not inside,
+    }

@@ -19,15 +19,31 @@ from tests.oracle.naturals import natural_of
 from tests.oracle.pairs import settle_pair, table_scooper
 from tests.oracle.presets import RULE_SETS
 from tests.oracle.rows import ROWS, is_foul
-from tests.oracle.schedules import royalty
+from tests.oracle.schedules import SCHEDULES, Schedule, royalty
 from tests.oracle.side_bets import settle_side_bets
 
+ONE_ROYALTY = "royalties.schedule."
 Pairs = dict[tuple[int, int], Counter[str]]
 
 
 def rules_of(document: Mapping[str, Any]) -> dict[str, Any]:
-    """The rule set a document is played by, as paths and values."""
-    return {**RULE_SETS[document["rules"]], **document.get("options", {})}
+    """The rule set a document is played by, as paths and values; a path to one royalty changes that entry."""
+    options = document.get("options", {})
+    single = {path: units for path, units in options.items() if path.startswith(ONE_ROYALTY)}
+    rules = {**RULE_SETS[document["rules"]], **options}
+    if single:
+        rules["royalties.schedule"] = with_entries(rules["royalties.schedule"], single)
+    return {path: value for path, value in rules.items() if path not in single}
+
+
+def with_entries(schedule: str | Schedule, changes: Mapping[str, int]) -> Schedule:
+    """A schedule with some hands priced anew, by their paths."""
+    named = SCHEDULES[schedule] if isinstance(schedule, str) else schedule
+    table = {row: dict(entries) for row, entries in named.items()}
+    for path, units in changes.items():
+        row, hand = path.removeprefix(ONE_ROYALTY).split(".")
+        table[row][hand] = units
+    return table
 
 
 def seat_of(entry: Mapping[str, Any], rules: Mapping[str, Any], multiplier: int) -> dict[str, Any]:

@@ -57,6 +57,7 @@ class FaultyLoader(importlib.abc.MetaPathFinder, importlib.abc.Loader):
 def first_departure(killers: Killers) -> str | None:
     """The first case or hand that the product as it is now gets wrong, or None."""
     from settlement.documents import settle_document, settle_line
+    from tests.proofs.following import departs_for_the_next_hand
 
     for case in killers.cases:
         answer = settle_line(case["line"]) if "line" in case else settle_document(case["hand"])
@@ -65,13 +66,16 @@ def first_departure(killers: Killers) -> str | None:
     for document, expected in killers.hands:
         if oracle.differences(document, settle_document(document), expected):
             return str(document["id"])
+        if departs_for_the_next_hand(document, expected):
+            return f"after {document['id']}"
     return None
 
 
 def try_in_child(mutant: Mutant | None, killers: Killers) -> int:
     """In the forked process: import the product with the fault and look for a departure."""
     signal.alarm(SECONDS_MAX)
-    for known in [known for known in sys.modules if known.split(".")[0] == "settlement"]:
+    uses_it = ("settlement.", "tests.proofs.following")
+    for known in [known for known in sys.modules if f"{known}.".startswith(uses_it)]:
         del sys.modules[known]
     if mutant:
         sys.meta_path.insert(0, FaultyLoader(mutant))

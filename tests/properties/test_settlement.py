@@ -14,6 +14,7 @@ from tests.dealing import a_document
 from tests.dealing.options import HIGH_HANDS, LOW_HANDS
 from tests.oracle.chips import unit_of
 from tests.oracle.schedules import names_for
+from tests.proofs.following import departs_for_the_next_hand
 from tests.proofs.met import RARE, SHARE_MIN, met_in
 from tests.strategies import documents, unlimited_documents
 
@@ -157,6 +158,19 @@ def test_adding_a_royalty_never_lowers_its_holders_net(document, data):
 
     less, more = net_with(0), net_with(data.draw(st.integers(1, 30)))
     assert less <= more
+
+
+def test_the_next_hand_follows_from_this_one():
+    """R-OFC-3, with both ways of the button."""
+    rng = Random(9)
+    sent = 0
+    for slug in ("fantasyland_ofc", "progressive_pineapple", "pineapple_deuce", "super_bowl_ofc"):
+        for _ in range(150):
+            document = a_document(rng, slug)
+            expected = oracle.settle(document)
+            assert not departs_for_the_next_hand(document, expected), json.dumps(document)
+            sent += any(expected["fantasyland"].values())
+    assert sent > 60
 
 
 @pytest.mark.parametrize("slug", sorted(oracle.RULE_SETS))
