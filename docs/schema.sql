@@ -3305,6 +3305,35 @@ ALTER TABLE public.settlement_handsidebet OWNER TO owner;
 COMMENT ON TABLE public.settlement_handsidebet IS 'mutable: because it is of the draft; the settlement has its own copy';
 
 --
+-- Name: settlement_handstreet; Type: TABLE; Schema: public; Owner: owner
+--
+
+CREATE TABLE public.settlement_handstreet (
+    hand_id bigint NOT NULL,
+    n integer NOT NULL,
+    step text NOT NULL,
+    seat smallint,
+    cards text NOT NULL,
+    front text NOT NULL,
+    middle text NOT NULL,
+    back text NOT NULL,
+    discards text NOT NULL,
+    at timestamp with time zone NOT NULL,
+    CONSTRAINT handstreet_seat CHECK ((((seat IS NULL) AND (step = 'undo'::text)) OR ((NOT (step = 'undo'::text)) AND (seat = ANY (ARRAY[1, 2, 3, 4]))))),
+    CONSTRAINT handstreet_step CHECK ((step = ANY (ARRAY['deal'::text, 'place'::text, 'undo'::text]))),
+    CONSTRAINT settlement_handstreet_n_check CHECK ((n >= 0)),
+    CONSTRAINT settlement_handstreet_seat_check CHECK ((seat >= 0))
+);
+
+ALTER TABLE public.settlement_handstreet OWNER TO owner;
+
+--
+-- Name: TABLE settlement_handstreet; Type: COMMENT; Schema: public; Owner: owner
+--
+
+COMMENT ON TABLE public.settlement_handstreet IS 'mutable: because it is of the draft; rows are only added to it';
+
+--
 -- Name: settlement_ruleassignment_id_seq; Type: SEQUENCE; Schema: public; Owner: owner
 --
 
@@ -3950,6 +3979,13 @@ ALTER TABLE ONLY public.settlement_handseat
 
 ALTER TABLE ONLY public.settlement_handsidebet
     ADD CONSTRAINT settlement_handsidebet_pkey PRIMARY KEY (hand_id, n);
+
+--
+-- Name: settlement_handstreet settlement_handstreet_pkey; Type: CONSTRAINT; Schema: public; Owner: owner
+--
+
+ALTER TABLE ONLY public.settlement_handstreet
+    ADD CONSTRAINT settlement_handstreet_pkey PRIMARY KEY (hand_id, n);
 
 --
 -- Name: settlement_settlement settlement_once; Type: CONSTRAINT; Schema: public; Owner: owner
@@ -4954,6 +4990,13 @@ ALTER TABLE ONLY public.settlement_handseat
 
 ALTER TABLE ONLY public.settlement_handsidebet
     ADD CONSTRAINT settlement_handsidebet_hand_id_ef9f7441_fk_settlement_hand_id FOREIGN KEY (hand_id) REFERENCES public.settlement_hand(id) DEFERRABLE INITIALLY DEFERRED;
+
+--
+-- Name: settlement_handstreet settlement_handstreet_hand_id_4df72547_fk_settlement_hand_id; Type: FK CONSTRAINT; Schema: public; Owner: owner
+--
+
+ALTER TABLE ONLY public.settlement_handstreet
+    ADD CONSTRAINT settlement_handstreet_hand_id_4df72547_fk_settlement_hand_id FOREIGN KEY (hand_id) REFERENCES public.settlement_hand(id) DEFERRABLE INITIALLY DEFERRED;
 
 --
 -- Name: settlement_ruleassignment settlement_ruleassig_version_id_3e1e60b4_fk_settlemen; Type: FK CONSTRAINT; Schema: public; Owner: owner
@@ -6129,6 +6172,13 @@ GRANT SELECT ON TABLE public.settlement_handseat TO auditor;
 
 GRANT SELECT,INSERT ON TABLE public.settlement_handsidebet TO app;
 GRANT SELECT ON TABLE public.settlement_handsidebet TO auditor;
+
+--
+-- Name: TABLE settlement_handstreet; Type: ACL; Schema: public; Owner: owner
+--
+
+GRANT SELECT,INSERT ON TABLE public.settlement_handstreet TO app;
+GRANT SELECT ON TABLE public.settlement_handstreet TO auditor;
 
 --
 -- Name: TABLE settlement_ruleset; Type: ACL; Schema: public; Owner: owner

@@ -27,6 +27,7 @@ from settlement.models import (
     Settlement,
     SettlementTransaction,
 )
+from settlement.streets import game_json, game_of
 from settlement.translate import out_of, outcome_of, rules_of
 from tables.models import Commodity, Seating, Table
 from tables.selectors import (
@@ -288,6 +289,13 @@ def _fantasyland_json(seat: HandSeat) -> dict[str, int] | None:
     if seat.fantasyland_cards is None:
         return None
     return {"cards": seat.fantasyland_cards, "streak": seat.fantasyland_streak}
+
+
+def hand_streets(*, actor: Actor, hand_id: UUID) -> dict[str, Any]:
+    """An open-face hand in progress: whose turn it is, what lies, what is held, what is due."""
+    hand = hand_get(actor=actor, hand_id=hand_id)
+    seats = list(HandSeat.objects.filter(hand=hand).order_by("seat"))
+    return game_json(hand, game_of(hand, seats, hand.streets.order_by("n")))
 
 
 def hand_offers(*, actor: Actor, hand_id: UUID) -> dict[str, Any]:

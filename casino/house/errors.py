@@ -125,6 +125,13 @@ class DraftChangedError(DomainError):
     default = _("The draft changed since it was read. Review it again.")
 
 
+class EntryMixedError(DomainError):
+    """A hand is entered street by street or as finished boards, not both."""
+
+    code: ClassVar[str] = "entry_mixed"
+    default = _("This hand is entered the other way: by streets, or as finished boards.")
+
+
 class HandAlreadySettledError(DomainError):
     """A second, different command tried to settle a hand."""
 

@@ -176,6 +176,30 @@ class HandDetailAnswer(HandAnswer):
     seats = HandSeatAnswer(many=True)
 
 
+class StreetSeatAnswer(serializers.Serializer[Any]):
+    """``held`` is dealt and not placed; ``cards_due`` are dealt next, null while it holds any."""
+
+    seat = serializers.IntegerField()
+    street = serializers.IntegerField()
+    private = serializers.BooleanField()
+    front = serializers.CharField(allow_blank=True)
+    middle = serializers.CharField(allow_blank=True)
+    back = serializers.CharField(allow_blank=True)
+    discards = serializers.CharField(allow_blank=True)
+    held = serializers.CharField(allow_blank=True)
+    cards_due = serializers.IntegerField(allow_null=True)
+
+
+class StreetsAnswer(serializers.Serializer[Any]):
+    """An open-face hand in progress; ``revision`` is the draft's."""
+
+    hand = serializers.UUIDField()
+    revision = serializers.IntegerField()
+    seat_to_act = serializers.IntegerField(allow_null=True)
+    complete = serializers.BooleanField()
+    seats = StreetSeatAnswer(many=True)
+
+
 class ChipsMovedAnswer(serializers.Serializer[Any]):
     hand = serializers.UUIDField()
     number = serializers.IntegerField()

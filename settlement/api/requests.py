@@ -43,6 +43,27 @@ class SeatEntryBody(Body):
     surrender = Boolean(required=False)
 
 
+class StreetDealtBody(Body):
+    """The cards that a street, or Fantasyland, brought to a seat."""
+
+    seat = Integer(min_value=1, max_value=4)
+    cards = Text(max_length=200)
+
+
+class StreetPlacedBody(Body):
+    """Where a seat put its street, and what it laid off."""
+
+    seat = Integer(min_value=1, max_value=4)
+    front = Text(required=False, allow_blank=True, max_length=200)
+    middle = Text(required=False, allow_blank=True, max_length=200)
+    back = Text(required=False, allow_blank=True, max_length=200)
+    discards = Text(required=False, allow_blank=True, max_length=200)
+
+
+class StreetUndoBody(Body):
+    """Nothing: the last step is meant."""
+
+
 class RecordedSeatBody(SeatEntryBody):
     seat = Integer(min_value=1, max_value=4)
     side_bets = SideBetBody(many=True, required=False)

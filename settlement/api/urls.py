@@ -2,7 +2,7 @@
 
 from django.urls import path
 
-from settlement.api import views
+from settlement.api import streets, views
 
 urlpatterns = [
     path("tables", views.TablesView.as_view()),
@@ -14,6 +14,10 @@ urlpatterns = [
     path("hands/<uuid:hand_id>", views.HandView.as_view()),
     path("hands/<uuid:hand_id>/settlements", views.HandSettlementsView.as_view()),
     path("hands/<uuid:hand_id>/seats/<int:seat>", views.HandSeatView.as_view()),
+    path("hands/<uuid:hand_id>/streets", streets.StreetsView.as_view()),
+    path("hands/<uuid:hand_id>/streets/deal", streets.StreetDealView.as_view()),
+    path("hands/<uuid:hand_id>/streets/place", streets.StreetPlaceView.as_view()),
+    path("hands/<uuid:hand_id>/streets/undo", streets.StreetUndoView.as_view()),
     path("hands/<uuid:hand_id>/review", views.HandReviewView.as_view()),
     path("hands/<uuid:hand_id>/settle", views.HandSettleView.as_view()),
     path("hands/<uuid:hand_id>/chips-moved", views.ChipsMovedView.as_view()),

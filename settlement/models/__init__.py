@@ -1,6 +1,6 @@
 """The upper storey: each table says in its comment whether it is guarded, or why mutable."""
 
-from .hand import Hand, HandSeat, HandSideBet, HandState
+from .hand import Hand, HandSeat, HandSideBet, HandState, HandStreet, StreetStep
 from .rule_set import RuleAssignment, RuleSet, RuleSetVersion
 from .settlement import (
     Settlement,
@@ -16,6 +16,7 @@ __all__ = [
     "HandSeat",
     "HandSideBet",
     "HandState",
+    "HandStreet",
     "RuleAssignment",
     "RuleSet",
     "RuleSetVersion",
@@ -25,4 +26,5 @@ __all__ = [
     "SettlementSeat",
     "SettlementSideBet",
     "SettlementTransaction",
+    "StreetStep",
 ]

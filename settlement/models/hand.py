@@ -106,3 +106,39 @@ class HandSideBet(models.Model):
             models.CheckConstraint(name="handsidebet_seat", condition=Q(seat__in=SEATS)),
             models.CheckConstraint(name="handsidebet_stake", condition=Q(stake__gte=1)),
         ]
+
+
+class StreetStep(models.TextChoices):
+    DEAL = "deal", _("Dealt")
+    PLACE = "place", _("Placed")
+    UNDO = "undo", _("Taken back")
+
+
+class HandStreet(models.Model):
+    """A step of an open-face hand entered street by street; rows are only ever added.
+
+    ``deal``: the ``cards`` that came to a seat. ``place``: where it put them, and what it laid
+    off. ``undo``: the last step that still counts does not count any more.
+    """
+
+    pk = models.CompositePrimaryKey("hand_id", "n")
+    hand = models.ForeignKey(Hand, models.CASCADE, related_name="streets", db_index=False)
+    n = models.PositiveIntegerField()
+    step = models.TextField(choices=StreetStep.choices)
+    seat = models.PositiveSmallIntegerField(null=True)
+    cards = models.TextField(default="")
+    front = models.TextField(default="")
+    middle = models.TextField(default="")
+    back = models.TextField(default="")
+    discards = models.TextField(default="")
+    at = models.DateTimeField()
+
+    class Meta:
+        db_table_comment = "mutable: because it is of the draft; rows are only added to it"
+        constraints = [
+            one_of("handstreet_step", "step", StreetStep),
+            models.CheckConstraint(
+                name="handstreet_seat",
+                condition=Q(step="undo", seat=None) | (~Q(step="undo") & Q(seat__in=SEATS)),
+            ),
+        ]

@@ -14,6 +14,7 @@ from casino.house.commands import Answer, CommandKey
 from casino.house.errors import (
     Detail,
     DraftChangedError,
+    EntryMixedError,
     HandAlreadySettledError,
     HandInvalidError,
     HandOpenError,
@@ -31,6 +32,7 @@ from settlement.services.fantasyland import fantasyland_carried
 from settlement.services.loading import SignedOn, hand_load, sign_on_find
 from settlement.services.rule_sets import assignment_required
 from settlement.services.side_bets import Bet, side_bets_of, side_bets_take
+from settlement.streets import live_steps
 from settlement.translate import entry_into, rules_of
 from tables.models import Seating, Table
 from tables.services.hands import hand_number_take
@@ -242,6 +244,7 @@ def draft_put(
 
     Raises:
         DraftChangedError: somebody changed the draft since.
+        EntryMixedError: the hand is entered street by street.
         HandAlreadySettledError: what was settled is no draft any more.
         PlayerNotSeatedError: the seat was not dealt in.
     """
@@ -256,6 +259,8 @@ def draft_put(
     row = next((row for row in loaded.seats if row.seat == seat), None)
     if row is None:
         raise PlayerNotSeatedError
+    if rules_of(hand.rule_version).deal.streets and live_steps(hand.streets.order_by("n")):
+        raise EntryMixedError
     entry_into(row, entry)
     row.save()
     hand.draft_revision += 1
