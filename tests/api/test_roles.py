@@ -20,6 +20,9 @@ LEDGER = {"floor", "pit_manager", "shift_manager", "auditor"}
 MAY = {
     "hand_open": DEALING,
     "draft_put": DEALING,
+    "hand_deal": DEALING,
+    "hand_place": DEALING,
+    "hand_street_undo": DEALING,
     "hand_review": DEALING,
     "hand_settle": DEALING,
     "hand_record": DEALING,
@@ -37,6 +40,7 @@ MAY = {
     "table_get": READING,
     "hand_list": READING,
     "hand_get": READING,
+    "hand_streets": READING,
     "settlement_list": READING,
     "settlement_preview": READING,
     "rule_set_list": READING,
@@ -47,6 +51,10 @@ MAY = {
     "sign_on_end": SEATING,  # Last: after it the dealer is signed on no more.
 }
 """Who may, at the own table (dealer), in the own pit (floor, pit_manager) or everywhere."""
+
+
+BY_REVISION = {"draft_put", "hand_deal", "hand_place", "hand_street_undo"}
+"""What carries the draft's revision instead of a command's id."""
 
 
 def test_the_matrix_covers_every_operation() -> None:
@@ -60,6 +68,8 @@ def _bodies(floor: Floor) -> dict[str, dict[str, Any]]:
     return {
         "hand_open": {"hand": str(uuid.uuid4()), "seats": [1, 2]},
         "draft_put": {"front": "As Kd Th"},
+        "hand_deal": {"seat": 1, "cards": "As Kd Th 2c 3c"},
+        "hand_place": {"seat": 1, "front": "As Kd Th"},
         "hand_settle": {"revision": 4, "draft_digest": "0" * 64, "confirmed_at": now()},
         "hand_record": {
             "hand": str(uuid.uuid4()),
@@ -93,7 +103,7 @@ def _send(api: Api, name: str, floor: Floor, hand: str) -> Any:
     if method == "get":
         return api.get(path)
     body = _bodies(floor).get(name, {})
-    if name not in {"draft_put", "settlement_preview"}:
+    if name not in BY_REVISION | {"settlement_preview"}:
         body = {"command_id": str(uuid.uuid4()), **body}
     return api.request(method.upper(), path, body, If_Match="4")
 
