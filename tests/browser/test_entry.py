@@ -167,6 +167,26 @@ def test_undo_takes_the_last_step_back_wherever_it_was(modules):
     assert after == [[2, ""], [1, "As"]]
 
 
+def test_browser_and_server_print_and_name_every_card_alike(modules):
+    """'A♠' with the text selector, 'ace of spades'."""
+    from settlement.web.cards import faces
+
+    shown = modules.evaluate(
+        """async () => {
+          globalThis.gettext = (text) => text;
+          globalThis.interpolate = (text, names) => text.replace(/%\\((\\w+)\\)s/g, (_, key) => names[key]);
+          const cards = await import('/cards.js');
+          return cards.PACK.map((card) => [card, cards.face(card), cards.spoken(card)]);
+        }"""
+    )
+
+    assert len(shown) == 52
+    assert shown[0] == ["As", "A♠\ufe0e", "ace of spades"]
+    for card, text, name in shown:
+        (face,) = faces(card)
+        assert (face.rank + face.glyph, face.spoken) == (text, name)
+
+
 def test_command_ids_of_the_terminal_are_uuids_of_version_7(modules):
     made = modules.evaluate(
         "async () => { const m = await import('/commands.js');"

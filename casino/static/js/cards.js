@@ -1,7 +1,7 @@
 // Cards as the engine prints them ("As", "Td") and how a person sees and hears them.
 
-export const RANKS = "AKQJT98765432";
-export const SUITS = "shdc";
+const RANKS = "AKQJT98765432";
+const SUITS = "shdc";
 export const PACK = [...SUITS].flatMap((suit) => [...RANKS].map((rank) => rank + suit));
 
 const GLYPHS = { s: "♠", h: "♥", d: "♦", c: "♣" };
