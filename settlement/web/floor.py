@@ -26,7 +26,7 @@ from casino.house.web.actors import desk_actor, terminal_actor
 from casino.house.web.pages import new_command_id, page, page_render
 from settlement.selectors import hand_list, rule_set_list, table_detail, table_list
 from settlement.services.rule_sets import rules_assign as rules_assign_service
-from settlement.web import shown
+from settlement.web import shown, shown_desk
 from settlement.web.forms import RulesForm, TableForm, TablesForm
 from tables.selectors import floor_calls, player_list, table_exponent, table_get, table_rows
 from tables.services.calls import floor_answer as floor_answer_service
@@ -157,7 +157,7 @@ def _floor_context(actor: Actor, *, numbers: Collection[int] = ()) -> dict[str, 
     return {
         "tables": [_card(one, zone) for one in tables],
         "hands": _hands(hands, zone),
-        "calls": [shown.floor_call(call, zone=zone) for call in floor_calls(actor=actor)],
+        "calls": [shown_desk.floor_call(call, zone=zone) for call in floor_calls(actor=actor)],
         "may": _may(actor),
         "zone": zone,
     }
@@ -173,20 +173,20 @@ def _table_context(actor: Actor, table_id: UUID) -> dict[str, Any]:
         "table": card,
         "tables": [card],
         "hands": _hands(hands, zone),
-        "calls": [shown.floor_call(call, zone=zone) for call in calls],
+        "calls": [shown_desk.floor_call(call, zone=zone) for call in calls],
         "may": _may(actor),
         "zone": zone,
     }
 
 
 def _card(table: Mapping[str, Any], zone: str) -> dict[str, Any]:
-    return {**shown.floor_table(table, zone=zone), "command_id": new_command_id()}
+    return {**shown_desk.floor_table(table, zone=zone), "command_id": new_command_id()}
 
 
 def _hands(hands: list[dict[str, Any]], zone: str) -> list[dict[str, Any]]:
     house = house_get()
     money = shown.Money(currency=house.currency, exponent=house.currency_exponent)
-    return [shown.floor_hand(hand, money=money, zone=zone) for hand in hands]
+    return [shown_desk.floor_hand(hand, money=money, zone=zone) for hand in hands]
 
 
 def _may(actor: Actor) -> dict[str, bool]:
