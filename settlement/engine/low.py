@@ -71,8 +71,8 @@ def _spoilt_by(key: int, *, ace: int) -> int:
     counts = {rank: key >> 3 * (rank - 2) & 7 for rank in range(2, 15)}
     counts[ace] = counts.pop(14)
     groups = sorted([(count, rank) for rank, count in counts.items() if count], reverse=True)
-    (largest, _), (second, _) = [*groups, (1, 0)][:2]
-    return pack(GROUPED[largest, second], [rank for _, rank in groups])
+    sizes = tuple([count for count, _ in groups])
+    return pack(GROUPED[sizes[:2]], [rank for _, rank in groups])
 
 
 def is_unpaired(strength: int) -> bool:

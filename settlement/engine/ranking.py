@@ -53,15 +53,19 @@ _THREE_CARDS: Mapping[Category, _Shape] = {
     Category.ONE_PAIR: ((2, 1), (1, 1)),
     Category.THREE_OF_A_KIND: ((3, 1),),
 }
-GROUPED: Mapping[tuple[int, int], Category] = {
+GROUPED: Mapping[tuple[int, ...], Category] = {
+    (1,): Category.HIGH_CARD,
     (1, 1): Category.HIGH_CARD,
+    (2,): Category.ONE_PAIR,
     (2, 1): Category.ONE_PAIR,
     (2, 2): Category.TWO_PAIR,
+    (3,): Category.THREE_OF_A_KIND,
     (3, 1): Category.THREE_OF_A_KIND,
     (3, 2): Category.FULL_HOUSE,
+    (4,): Category.FOUR_OF_A_KIND,
     (4, 1): Category.FOUR_OF_A_KIND,
 }
-"""What the two largest groups of equal ranks make."""
+"""What the two largest groups of equal ranks make, or the only one."""
 _ACE, _KING, _FIVE = 14, 13, 5
 _RANK_COUNTERS = {rank: 1 << 3 * (rank - 2) for rank in range(2, _ACE + 1)}
 _WHEEL_RANKS = (14, 5, 4, 3, 2)
@@ -184,5 +188,6 @@ def describe(strength: int) -> str:
 
 def word_so_far(key: int) -> str:
     """The category, in words, that fewer than five cards of a row make already."""
-    counts = sorted([key >> shift & 7 for shift in range(0, SUIT_SHIFT, 3)], reverse=True)
-    return CATEGORY_WORDS[GROUPED[counts[0], counts[1] or 1]]
+    counts = [key >> shift & 7 for shift in range(0, SUIT_SHIFT, 3)]
+    largest = sorted([count for count in counts if count], reverse=True)[:2]
+    return CATEGORY_WORDS[GROUPED[tuple(largest)]]
