@@ -23,9 +23,13 @@ _TEN = 10
 
 
 def is_fouled(rows: RowRules, front: Strengths, middle: Strengths, back: Strengths) -> Flags:
-    """Whether rows of these strengths are out of order, or a low one misses what it has to be."""
+    """Whether rows of these strengths are out of order, or a low one misses what it has to be.
+
+    Shapes that broadcast are held against each other as they broadcast.
+    """
     front_high, middle_high = rows.front is Ranking.HIGH, rows.middle is Ranking.HIGH
-    fouled = np.zeros(front.shape, dtype=np.bool_)
+    shape = np.broadcast_shapes(front.shape, middle.shape, back.shape)
+    fouled = np.zeros(shape, dtype=np.bool_)
     if front_high:
         behind = middle if middle_high else back
         if rows.missing_kicker is MissingKicker.EQUAL:
