@@ -195,3 +195,58 @@ def test_command_ids_of_the_terminal_are_uuids_of_version_7(modules):
 
     assert all(one.startswith("01234567-89ab-7") and one[19] in "89ab" for one in made)
     assert made[0] != made[1]
+
+
+def lay_off(page: Page, due: dict[int, int], typing: list[tuple[int, str]]) -> dict:
+    """Type at a table whose seats lay off ``due`` cards; what stands at seat 1, and the answer."""
+    return page.evaluate(
+        """async ([due, typing]) => {
+          const e = await import('/entry.js');
+          const order = Object.keys(due).map(Number);
+          let entry = e.entryFrom(order, {}, null, due);
+          let result = null;
+          for (const [seat, typed] of typing) {
+            result = e.type(e.selectSeat(entry, seat), typed);
+            entry = result.entry;
+          }
+          return {
+            problem: result.problem, draft: e.draftOf(entry, 1), undone: e.draftOf(e.undo(entry), 1),
+            full: e.isFull(entry), count: e.shownCount(entry, 1),
+            again: e.draftOf(e.entryFrom(order, { 1: e.draftOf(entry, 1) }, 1, due), 1),
+            presumed: order.length === 4 ? e.presumed(entry, 4) : [],
+          };
+        }""",
+        [due, typing],
+    )
+
+
+def test_what_is_typed_behind_thirteen_cards_is_laid_off(modules):
+    """R-OFC-1: seventeen cards, four of them discarded."""
+    answer = lay_off(modules, {1: 4, 2: 4}, [(1, SPLIT_HANDS[1] + " 6h3d2s 4h")])
+
+    assert answer["problem"] is None
+    assert answer["draft"]["discards"] == "6h 3d 2s 4h"
+    assert answer["draft"]["back"] == "2h 5h 9h Jh Kh"
+    assert answer["count"] == 13
+    assert answer["again"] == answer["draft"]
+    assert answer["undone"]["discards"] == "6h 3d 2s"
+
+
+def test_no_more_is_laid_off_than_was_dealt_too_many(modules):
+    answer = lay_off(modules, {1: 1, 2: 4}, [(1, SPLIT_HANDS[1] + " 6h3d")])
+
+    assert answer["problem"] == {"code": "seat_full", "seat": 1}
+    assert answer["draft"]["discards"] == "6h"
+
+
+def test_a_card_laid_off_is_not_shown_elsewhere(modules):
+    answer = lay_off(modules, {1: 4, 2: 4}, [(1, SPLIT_HANDS[1] + " 6h"), (2, "6h")])
+
+    assert answer["problem"] == {"code": "card_repeated", "card": "6h", "seat": 1}
+
+
+def test_the_rest_of_the_pack_is_nobodys_hand_where_cards_are_laid_off(modules):
+    typing = [*SPLIT_HANDS.items(), (4, "6h3d2s/4h4cKcJdTc")]
+    answer = lay_off(modules, {1: 1, 2: 0, 3: 0, 4: 0}, typing)
+
+    assert answer["presumed"] == []
