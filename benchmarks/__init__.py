@@ -1,0 +1,1 @@
+"""How fast the game is, as ratios within one run: `./dev bench engine|batch|all [--json]`."""
