@@ -11,8 +11,7 @@ from functools import cache, lru_cache
 import numpy as np
 import numpy.typing as npt
 
-from settlement.engine.ranking import SUIT_SHIFT
-from settlement.engine.rows import Rank
+from settlement.engine.ranking import SUIT_SHIFT, Rank
 
 Cards = npt.NDArray[np.uint8]
 Classes = npt.NDArray[np.int16]
