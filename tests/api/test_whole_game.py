@@ -4,7 +4,7 @@ import uuid
 from typing import Any
 
 import pytest
-from django.db import connection
+from django.db import DatabaseError, connection, transaction
 from django.db.models import F
 
 from casino.house.audit.verify import verify_full
@@ -390,3 +390,16 @@ def test_royalties_are_worth_more_at_a_later_level(dealer: Api, floor: Floor) ->
     assert play(dealer, floor, HOT)["net_units"]["1"] == 34
     Table.objects.filter(number=1).update(session_hand_number=F("session_hand_number") + 9)
     assert play(dealer, floor, HOT)["net_units"]["1"] == 62
+
+
+@pytest.mark.parametrize("change", ["UPDATE {} SET stake = 1", "DELETE FROM {}"])
+def test_a_bet_that_was_taken_is_not_changed(dealer: Api, floor: Floor, change: str) -> None:
+    """R-SIDE-1: staked before the deal; the application itself can only add bets."""
+    floor.play_by(floor.version("hong_kong"))
+    assert opened(dealer, floor, DEAL_K, side_bets=BETS).status_code == 200
+    with (
+        pytest.raises(DatabaseError, match="permission denied"),
+        transaction.atomic(),
+        connection.cursor() as cursor,
+    ):
+        cursor.execute(change.format("settlement_handsidebet"))

@@ -100,7 +100,7 @@ def test_one_changed_value_is_named(house, table, change, where, column):
         ("prev = sha256('x')", "prev"),
         ("hash = sha256('x')", "hash"),
         ("rows_digest = sha256('x')", "rows_digest"),
-        ("row_index = replace(row_index, 'entry:4', 'entry:5')", "row_index"),
+        ("row_index = replace(row_index, 'entry:12', 'entry:13')", "row_index"),
     ],
 )
 def test_a_changed_event_is_named(house, change, column):
