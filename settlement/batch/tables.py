@@ -12,6 +12,7 @@ import numpy.typing as npt
 
 from settlement.batch.ranking import RankTable, rank_table
 from settlement.engine.methods import ScoringRules
+from settlement.engine.ranking import Rank
 from settlement.engine.rows import TOLD
 from settlement.engine.royalties import worth_of_rows
 from settlement.engine.rules import HouseRules
@@ -91,8 +92,10 @@ def row_tables(rules: HouseRules) -> tuple[RowTable, RowTable, RowTable]:
     """
     schedule = schedule_of(rules)
     front, middle, back = [
-        _row_table(rules, place, schedule[row], ranking)
-        for place, (row, ranking) in enumerate(zip(ROWS, rules.rows.rankings, strict=True))
+        _row_table(rank, size, ranking, tuple(schedule[row].items()))
+        for rank, size, ranking, row in zip(
+            rules.rows.rank, SIZES, rules.rows.rankings, ROWS, strict=True
+        )
     ]
     return front, middle, back
 
@@ -103,11 +106,12 @@ def schedule_of(rules: HouseRules) -> Mapping[str, Mapping[str, int]]:
     return written_table(document["royalties"]["schedule"])
 
 
+@lru_cache(maxsize=64)
 def _row_table(
-    rules: HouseRules, place: int, entries: Mapping[str, int], ranking: Ranking
+    rank: Rank, size: int, ranking: Ranking, entries: tuple[tuple[str, int], ...]
 ) -> RowTable:
-    table = rank_table(rules.rows.rank[place], SIZES[place])
-    worth = worth_of_rows(entries, ranking)
+    table = rank_table(rank, size)
+    worth = worth_of_rows(dict(entries), ranking)
     units = np.array([worth(strength) for strength in table.strengths.tolist()], dtype=np.int32)
     return RowTable(table, units, kinds_of(ranking, table))
 

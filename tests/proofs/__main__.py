@@ -5,10 +5,11 @@ import secrets
 import sys
 from types import ModuleType
 
-from tests.proofs import fuzz, mutants, naturals, oracle
+from tests.proofs import batch, fuzz, mutants, naturals, oracle
 
 # A proof is a module with COUNT, how much it looks at by itself, and main(seed, count) -> Report.
 PROOFS: dict[str, ModuleType] = {
+    "batch": batch,
     "fuzz": fuzz,
     "mutants": mutants,
     "naturals": naturals,

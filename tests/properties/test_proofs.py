@@ -4,7 +4,7 @@ from math import comb
 from random import Random
 
 from tests import oracle
-from tests.proofs import fuzz, naturals
+from tests.proofs import batch, fuzz, naturals
 from tests.proofs.chances import DEALS, deals_showing
 from tests.proofs.killers import BROKEN, SURVIVED, Killers, gather, outcome_of
 from tests.proofs.mutants import all_mutants
@@ -62,6 +62,12 @@ def test_the_sound_engine_survives_and_mutants_are_caught():
     drawn = Random(4).sample(all_mutants(), 12)
     assert sum(outcome_of(mutant, killers) != SURVIVED for mutant in drawn) >= 11
     assert outcome_of(drawn[0], Killers([{"name": "none"}], [])) == BROKEN
+
+
+def test_batch_engine_and_second_settlement_agree():
+    report = batch.main(seed=6, count=150)
+    assert report.holds, report.failures
+    assert {"foul", "natural", "tie", "scoop", "multiplier"} <= set(report.counts)
 
 
 def test_malformed_documents_are_answered():
