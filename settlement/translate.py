@@ -9,7 +9,7 @@ from typing import Any
 from casino.house.errors import Detail
 from settlement.documents import outcome_to_out
 from settlement.engine.canonical import canonical_json, digest
-from settlement.engine.cards import Card, card_mask, print_cards
+from settlement.engine.cards import Card, card_mask, print_cards, read_cards
 from settlement.engine.deals import HAND_SIZE
 from settlement.engine.document import hand_document, parse_document
 from settlement.engine.errors import Problem
@@ -17,7 +17,7 @@ from settlement.engine.hand import HandInput, SeatInput
 from settlement.engine.lines import Line, Outcome, Pair, Payment, SeatResult, SideBetResult
 from settlement.engine.payout import debts_in_paying_order, fewest_moves
 from settlement.engine.rules import HouseRules, parse_rules
-from settlement.engine.words import Shortfall
+from settlement.engine.words import Detect, Shortfall
 from settlement.ledger import DebtPosting, LinePosting, PairPosting, SeatPosting, SideBetPosting
 from settlement.models import (
     Hand,
@@ -289,6 +289,43 @@ def outcome_of(
         side_bets=tuple(
             SideBetResult(bet.seat, bet.code, bet.stake, bet.won, bet.house) for bet in side_bets
         ),
+    )
+
+
+def hand_of_settlement(settlement: Settlement) -> HandInput:
+    """The hand as it was settled, with its own copy of the cards; chips and bets stay behind.
+
+    A natural that the house saw by itself was not declared: its rows are what was shown.
+    """
+    rules = rules_of(settlement.rule_version)
+    seats = [_seat_settled(seat, rules) for seat in settlement.seats.all()]
+    return HandInput(
+        id=str(settlement.hand.public_id),
+        rules=rules,
+        unit=settlement.unit,
+        hand_number=settlement.hand_number,
+        smallest_chip=1,
+        button=settlement.button_seat,
+        seats=tuple(sorted(seats)),
+    )
+
+
+def _seat_settled(seat: SettlementSeat, rules: HouseRules) -> SeatInput:
+    front, middle, back, cards = [
+        None if text is None else read_cards(text)[0]
+        for text in (seat.front, seat.middle, seat.back, seat.cards)
+    ]
+    seen = rules.naturals.detect is Detect.AUTOMATIC and cards is None
+    return SeatInput(
+        seat.seat,
+        front,
+        middle,
+        back,
+        cards,
+        natural=None if seen else seat.natural,
+        surrender=seat.surrender,
+        in_fantasyland=seat.in_fantasyland,
+        fantasyland_streak=seat.streak_in,
     )
 
 
