@@ -4,7 +4,7 @@ The same results as the engine, always. Columns settle every rule there is as lo
 stay within 32 bits; a rule set with larger ones goes hand by hand through the engine itself.
 """
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from itertools import combinations
 
 import numpy as np
@@ -45,17 +45,17 @@ def replay(stored: Stored, rules: HouseRules) -> Replayed:
     result = Replayed(
         np.zeros((len(stored), SEATS_MAX), dtype=np.int64), np.zeros(len(stored), dtype=np.bool_)
     )
+    scorer_of = scorer_by(rules) if fits(rules) else None
     for start, hands in in_columns(stored):
         unplayed = refused(hands, rules)
-        result.refused[start : start + len(unplayed)] = unplayed
-    if not fits(rules):
-        for place in np.flatnonzero(~result.refused):
-            result.nets[place] = settle_one(stored[place], rules)
-        return result
-    for start, scorer in scorers(stored, rules):
-        nets = settle_columns(scorer)
-        stop = start + nets.shape[1]
-        np.multiply(nets.T, ~result.refused[start:stop, None], out=result.nets[start:stop])
+        some = slice(start, start + len(unplayed))
+        result.refused[some] = unplayed
+        if scorer_of:
+            nets = settle_columns(scorer_of(hands))
+            np.multiply(nets.T, ~unplayed[:, None], out=result.nets[some])
+        else:
+            for place in start + np.flatnonzero(~unplayed):
+                result.nets[place] = settle_one(stored[place], rules)
     return result
 
 
@@ -71,11 +71,10 @@ def in_columns(stored: Stored) -> Iterator[tuple[int, Columns]]:
         yield start, columns_of(stored[start : start + HANDS_AT_ONCE])
 
 
-def scorers(stored: Stored, rules: HouseRules) -> Iterator[tuple[int, Scorer]]:
-    """What scores the hands in turn, each with where its hands start."""
+def scorer_by(rules: HouseRules) -> Callable[[Columns], Scorer]:
+    """What makes a scorer of hands by these rules."""
     tables, scoring = row_tables(rules), method(rules.scoring)
-    for start, hands in in_columns(stored):
-        yield start, Scorer(rules, tables, scoring, show_seats(hands, rules, tables))
+    return lambda hands: Scorer(rules, tables, scoring, show_seats(hands, rules, tables))
 
 
 def settle_columns(scorer: Scorer) -> Numbers:

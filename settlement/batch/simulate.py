@@ -14,7 +14,7 @@ import numpy.typing as npt
 
 from settlement.batch.arrange import HouseWay
 from settlement.batch.pairs import Scorer
-from settlement.batch.replay import PAIRS, replay, scorers
+from settlement.batch.replay import PAIRS, in_columns, replay, scorer_by
 from settlement.batch.seats import Flags
 from settlement.batch.stored import HAND, KINDS, NATURAL, SET, Stored
 from settlement.batch.tables import RowTable, schedule_of
@@ -107,8 +107,9 @@ def simulate(
     players = seats or rules.deal.seats_max
     stored = deal_hands(rng, way or HouseWay(rules), hands, players, dealt)
     tallies: dict[Item, Tally] = {}
-    for _, scorer in scorers(stored, rules):
-        for item, seen, units in costs_in(scorer):
+    scorer_of = scorer_by(rules)
+    for _, columns in in_columns(stored):
+        for item, seen, units in costs_in(scorer_of(columns)):
             tallies.setdefault(item, Tally()).add(seen, units)
     nets = replay(stored, rules).nets[:, :players]
     costs = [tally.cost(item, hands) for item, tally in tallies.items()]
