@@ -116,6 +116,18 @@ def without_discards(seat):
     return {key: value for key, value in seat.items() if key not in {"discards", "side_bets"}}
 
 
+@pytest.mark.parametrize(("front", "units"), [({"pair_A": 9}, 15), ({"pair_A": 9, "pair_2": 1}, 6)])
+def test_equal_royalties_cancel_only_where_both_are_paid(front, units):
+    """R-ROY-2: a scoop by 1-6 is 6; aces in front bring 9 unless the deuces have a royalty too."""
+    schedule = {"front": front, "middle": {}, "back": {}}
+    options = {"royalties.paid": "cancel_equal", "royalties.schedule": schedule}
+    rules = rules_of("classic_1_6", options)
+    deuces = ("2c 2d 9c", "Ks Kd 3s 3h 4c", "Qs Qd Qc 6d 7d")
+    assert replay(pack_hands([hand_of([DEAL_K[0], deuces], rules)]), rules).nets.tolist() == [
+        [units, -units, 0, 0]
+    ]
+
+
 def test_numbers_beyond_32_bits_are_settled_by_the_engine_itself():
     huge = rules_of("classic_1_6", {"scoring.row_units": 10**12, "foul.units": "scoop"})
     stored = pack_hands([hand_of(DEAL_K, huge)])
