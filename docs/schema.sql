@@ -104,7 +104,7 @@ BEGIN
             USING ERRCODE = 'CP004';
     END IF;
     at := clock_timestamp();
-    IF p_command_id IS NOT NULL AND p_request_hash IS NOT NULL THEN
+    IF p_command_id IS NOT NULL OR p_request_hash IS NOT NULL THEN
         v_done := public.command_write(p_chain, seq, p_command_id, p_request_hash, p_route,
                                        p_staff_id, p_device_id, p_status, p_result, at);
     END IF;
@@ -460,7 +460,9 @@ CREATE FUNCTION public.audit_write(p_chain text, p_seq bigint, p_at timestamp wi
     AS $$
 DECLARE
     e public.house_auditevent;
+    v_done boolean;
 BEGIN
+    v_done := public.gaming_day_is_now(p_gaming_day, p_at);
     SELECT h.hash INTO STRICT e.prev
       FROM public.house_chainhead h WHERE h.chain = p_chain AND h.seq = p_seq - 1;
     e.chain := p_chain;
@@ -546,6 +548,25 @@ $$;
 ALTER FUNCTION public.day_not_signed_off(p_table_id bigint, p_gaming_day date) OWNER TO owner;
 
 --
+-- Name: gaming_day_is_now(date, timestamp with time zone); Type: FUNCTION; Schema: public; Owner: owner
+--
+
+CREATE FUNCTION public.gaming_day_is_now(p_gaming_day date, p_at timestamp with time zone) RETURNS boolean
+    LANGUAGE plpgsql
+    AS $$
+BEGIN
+    IF p_gaming_day NOT BETWEEN public.house_gaming_day(p_at - interval '1 minute')
+                            AND public.house_gaming_day(p_at + interval '1 minute') THEN
+        RAISE EXCEPTION 'gaming_day_wrong: it is gaming day %, not %',
+            public.house_gaming_day(p_at), p_gaming_day USING ERRCODE = 'CP007';
+    END IF;
+    RETURN true;
+END
+$$;
+
+ALTER FUNCTION public.gaming_day_is_now(p_gaming_day date, p_at timestamp with time zone) OWNER TO owner;
+
+--
 -- Name: guarded_child_seal(regclass); Type: FUNCTION; Schema: public; Owner: owner
 --
 
@@ -607,13 +628,19 @@ ALTER FUNCTION public.guarded_no_change() OWNER TO owner;
 --
 
 CREATE FUNCTION public.guarded_not_late() RETURNS trigger
-    LANGUAGE plpgsql
+    LANGUAGE plpgsql SECURITY DEFINER
+    SET search_path TO 'pg_catalog', 'pg_temp'
     AS $$
+DECLARE
+    v_seq bigint;
 BEGIN
-    IF EXISTS (SELECT FROM public.house_auditevent e
-                WHERE e.chain = NEW.chain AND e.seq = NEW.seq) THEN
+    SELECT h.seq INTO v_seq FROM public.house_chainhead h WHERE h.chain = NEW.chain FOR UPDATE;
+    IF NEW.seq <= v_seq THEN
         RAISE EXCEPTION 'late_row: event % of chain % is written, %.% takes no more rows of it',
             NEW.seq, NEW.chain, TG_TABLE_SCHEMA, TG_TABLE_NAME USING ERRCODE = 'CP002';
+    ELSIF NEW.seq IS DISTINCT FROM v_seq + 1 THEN
+        RAISE EXCEPTION 'seq_wrong: chain % continues with %, not %',
+            NEW.chain, v_seq + 1, NEW.seq USING ERRCODE = 'CP004';
     END IF;
     RETURN NEW;
 END
@@ -638,6 +665,42 @@ END
 $$;
 
 ALTER FUNCTION public.hand_is_settled() OWNER TO owner;
+
+--
+-- Name: house_house; Type: TABLE; Schema: public; Owner: owner
+--
+
+CREATE TABLE public.house_house (
+    id bigint NOT NULL,
+    name text NOT NULL,
+    code text NOT NULL,
+    currency text NOT NULL,
+    currency_exponent smallint NOT NULL,
+    time_zone text NOT NULL,
+    gaming_day_start time without time zone NOT NULL,
+    CONSTRAINT house_currency CHECK ((currency ~ '^[A-Z]{3}$'::text)),
+    CONSTRAINT house_exponent CHECK (((currency_exponent >= 0) AND (currency_exponent <= 4))),
+    CONSTRAINT house_house_currency_exponent_check CHECK ((currency_exponent >= 0)),
+    CONSTRAINT house_is_one CHECK ((id = 1))
+);
+
+ALTER TABLE public.house_house OWNER TO owner;
+
+--
+-- Name: TABLE house_house; Type: COMMENT; Schema: public; Owner: owner
+--
+
+COMMENT ON TABLE public.house_house IS 'mutable: because the house may be renamed; changes leave an event';
+
+--
+-- Name: house_gaming_day(timestamp with time zone); Type: FUNCTION; Schema: public; Owner: owner
+--
+
+CREATE FUNCTION public.house_gaming_day(p_at timestamp with time zone) RETURNS date
+    LANGUAGE sql STABLE
+    RETURN COALESCE((SELECT (((house_gaming_day.p_at AT TIME ZONE h.time_zone) - (h.gaming_day_start)::interval))::date AS date FROM public.house_house h WHERE (h.id = 1)), ((p_at AT TIME ZONE 'UTC'::text))::date);
+
+ALTER FUNCTION public.house_gaming_day(p_at timestamp with time zone) OWNER TO owner;
 
 --
 -- Name: late_settlement_settlementline(); Type: FUNCTION; Schema: public; Owner: owner
@@ -855,8 +918,10 @@ DECLARE
     v_rows record;
     v_done boolean;
 BEGIN
-    IF p_cause = 'hand' THEN
-        RAISE EXCEPTION 'posting_rule: a hand is posted by settlement_post'
+    IF p_cause IN ('hand', 'side_bet', 'fee') OR EXISTS (
+            SELECT FROM public.tables_transaction t
+             WHERE t.id = p_reverses AND t.cause IN ('hand', 'side_bet', 'fee', 'reversal')) THEN
+        RAISE EXCEPTION 'posting_rule: what a settlement moves, settlement_post posts and reverses'
             USING ERRCODE = 'CP100';
     END IF;
     IF p_table_id IS NOT NULL THEN
@@ -866,10 +931,8 @@ BEGIN
     v_done := public.ledger_lock(p_cause, p_table_id, p_accounts, p_amounts);
     seq := public.audit_next(p_chain);
     at := clock_timestamp();
-    IF p_request_hash IS NOT NULL THEN
-        v_done := public.command_write(p_chain, seq, p_command_id, p_request_hash, p_route,
-                                       p_staff_id, p_device_id, p_status, p_result, at);
-    END IF;
+    v_done := public.command_write(p_chain, seq, p_command_id, p_request_hash, p_route,
+                                   p_staff_id, p_device_id, p_status, p_result, at);
     v_posted := public.ledger_write(p_chain, seq, p_cause, p_table_id, p_gaming_day, at,
                                     p_staff_id, p_device_id, p_command_id, p_reverses,
                                     p_accounts, p_amounts);
@@ -942,6 +1005,31 @@ END
 $$;
 
 ALTER FUNCTION public.ledger_write(p_chain text, p_seq bigint, p_cause text, p_table_id bigint, p_gaming_day date, p_at timestamp with time zone, p_staff_id bigint, p_device_id bigint, p_command_id uuid, p_reverses bigint, p_accounts bigint[], p_amounts bigint[], OUT id bigint, OUT public_id uuid) OWNER TO owner;
+
+--
+-- Name: reversal_is_settled(); Type: FUNCTION; Schema: public; Owner: owner
+--
+
+CREATE FUNCTION public.reversal_is_settled() RETURNS trigger
+    LANGUAGE plpgsql
+    AS $$
+DECLARE
+    v_cause text := (SELECT t.cause FROM public.tables_transaction t WHERE t.id = NEW.reverses_id);
+BEGIN
+    IF v_cause = 'reversal' OR v_cause IN ('hand', 'fee', 'side_bet')
+       AND NOT EXISTS (SELECT FROM public.settlement_settlement s
+                        WHERE s.reversal_id = NEW.id AND s.revision > 1)
+       AND NOT EXISTS (SELECT FROM public.settlement_settlementtransaction b
+                         JOIN public.settlement_settlement s ON s.id = b.settlement_id
+                        WHERE b.reversal_id = NEW.id AND s.revision > 1) THEN
+        RAISE EXCEPTION 'settlement_reversal: transaction % takes back a % that stays in force',
+            NEW.id, v_cause USING ERRCODE = 'CP120';
+    END IF;
+    RETURN NULL;
+END
+$$;
+
+ALTER FUNCTION public.reversal_is_settled() OWNER TO owner;
 
 --
 -- Name: reversal_mirrors(bigint, bigint); Type: FUNCTION; Schema: public; Owner: owner
@@ -1719,8 +1807,7 @@ ALTER FUNCTION public.settlement_write_side_bets(p_settlement_id bigint, p_bets 
 --
 
 CREATE FUNCTION public.table_day_open(p_table_id bigint, p_gaming_day date) RETURNS boolean
-    LANGUAGE plpgsql SECURITY DEFINER
-    SET search_path TO 'pg_catalog', 'pg_temp'
+    LANGUAGE plpgsql
     AS $$
 BEGIN
     PERFORM FROM public.tables_tableday d
@@ -1917,6 +2004,7 @@ CREATE TABLE public.house_command (
     at timestamp with time zone NOT NULL,
     staff_id bigint,
     device_id bigint,
+    CONSTRAINT command_request_hash CHECK ((octet_length(request_hash) = 32)),
     CONSTRAINT command_status CHECK (((status >= 200) AND (status <= 299)))
 );
 
@@ -2978,32 +3066,6 @@ ALTER TABLE public.house_device ALTER COLUMN id ADD GENERATED BY DEFAULT AS IDEN
     NO MAXVALUE
     CACHE 1
 );
-
---
--- Name: house_house; Type: TABLE; Schema: public; Owner: owner
---
-
-CREATE TABLE public.house_house (
-    id bigint NOT NULL,
-    name text NOT NULL,
-    code text NOT NULL,
-    currency text NOT NULL,
-    currency_exponent smallint NOT NULL,
-    time_zone text NOT NULL,
-    gaming_day_start time without time zone NOT NULL,
-    CONSTRAINT house_currency CHECK ((currency ~ '^[A-Z]{3}$'::text)),
-    CONSTRAINT house_exponent CHECK (((currency_exponent >= 0) AND (currency_exponent <= 4))),
-    CONSTRAINT house_house_currency_exponent_check CHECK ((currency_exponent >= 0)),
-    CONSTRAINT house_is_one CHECK ((id = 1))
-);
-
-ALTER TABLE public.house_house OWNER TO owner;
-
---
--- Name: TABLE house_house; Type: COMMENT; Schema: public; Owner: owner
---
-
-COMMENT ON TABLE public.house_house IS 'mutable: because the house may be renamed; changes leave an event';
 
 --
 -- Name: house_house_id_seq; Type: SEQUENCE; Schema: public; Owner: owner
@@ -4805,6 +4867,14 @@ CREATE CONSTRAINT TRIGGER hand_is_settled AFTER INSERT ON public.tables_transact
 ALTER TABLE public.tables_transaction ENABLE ALWAYS TRIGGER hand_is_settled;
 
 --
+-- Name: tables_transaction reversal_is_settled; Type: TRIGGER; Schema: public; Owner: owner
+--
+
+CREATE CONSTRAINT TRIGGER reversal_is_settled AFTER INSERT ON public.tables_transaction DEFERRABLE INITIALLY DEFERRED FOR EACH ROW WHEN ((new.cause = 'reversal'::text)) EXECUTE FUNCTION public.reversal_is_settled();
+
+ALTER TABLE public.tables_transaction ENABLE ALWAYS TRIGGER reversal_is_settled;
+
+--
 -- Name: settlement_settlement settlement_complete; Type: TRIGGER; Schema: public; Owner: owner
 --
 
@@ -5514,6 +5584,12 @@ REVOKE ALL ON FUNCTION public.command_write(p_chain text, p_seq bigint, p_comman
 REVOKE ALL ON FUNCTION public.day_not_signed_off(p_table_id bigint, p_gaming_day date) FROM PUBLIC;
 
 --
+-- Name: FUNCTION gaming_day_is_now(p_gaming_day date, p_at timestamp with time zone); Type: ACL; Schema: public; Owner: owner
+--
+
+REVOKE ALL ON FUNCTION public.gaming_day_is_now(p_gaming_day date, p_at timestamp with time zone) FROM PUBLIC;
+
+--
 -- Name: FUNCTION guarded_child_seal(p_table regclass); Type: ACL; Schema: public; Owner: owner
 --
 
@@ -5536,6 +5612,19 @@ REVOKE ALL ON FUNCTION public.guarded_not_late() FROM PUBLIC;
 --
 
 REVOKE ALL ON FUNCTION public.hand_is_settled() FROM PUBLIC;
+
+--
+-- Name: TABLE house_house; Type: ACL; Schema: public; Owner: owner
+--
+
+GRANT SELECT,INSERT,UPDATE ON TABLE public.house_house TO app;
+GRANT SELECT ON TABLE public.house_house TO auditor;
+
+--
+-- Name: FUNCTION house_gaming_day(p_at timestamp with time zone); Type: ACL; Schema: public; Owner: owner
+--
+
+REVOKE ALL ON FUNCTION public.house_gaming_day(p_at timestamp with time zone) FROM PUBLIC;
 
 --
 -- Name: FUNCTION late_settlement_settlementline(); Type: ACL; Schema: public; Owner: owner
@@ -5597,6 +5686,12 @@ REVOKE ALL ON FUNCTION public.ledger_rows(p_chain text, p_seq bigint, OUT rows_d
 --
 
 REVOKE ALL ON FUNCTION public.ledger_write(p_chain text, p_seq bigint, p_cause text, p_table_id bigint, p_gaming_day date, p_at timestamp with time zone, p_staff_id bigint, p_device_id bigint, p_command_id uuid, p_reverses bigint, p_accounts bigint[], p_amounts bigint[], OUT id bigint, OUT public_id uuid) FROM PUBLIC;
+
+--
+-- Name: FUNCTION reversal_is_settled(); Type: ACL; Schema: public; Owner: owner
+--
+
+REVOKE ALL ON FUNCTION public.reversal_is_settled() FROM PUBLIC;
 
 --
 -- Name: FUNCTION reversal_mirrors(p_reversal bigint, p_reversed bigint); Type: ACL; Schema: public; Owner: owner
@@ -5732,7 +5827,6 @@ REVOKE ALL ON FUNCTION public.settlement_write_side_bets(p_settlement_id bigint,
 --
 
 REVOKE ALL ON FUNCTION public.table_day_open(p_table_id bigint, p_gaming_day date) FROM PUBLIC;
-GRANT ALL ON FUNCTION public.table_day_open(p_table_id bigint, p_gaming_day date) TO app;
 
 --
 -- Name: FUNCTION table_posting_stop(p_number integer); Type: ACL; Schema: public; Owner: owner
@@ -6055,13 +6149,6 @@ GRANT SELECT(last_seen_at) ON TABLE public.house_device TO auditor;
 --
 
 GRANT SELECT(staff_id) ON TABLE public.house_device TO auditor;
-
---
--- Name: TABLE house_house; Type: ACL; Schema: public; Owner: owner
---
-
-GRANT SELECT,INSERT,UPDATE ON TABLE public.house_house TO app;
-GRANT SELECT ON TABLE public.house_house TO auditor;
 
 --
 -- Name: TABLE house_pit; Type: ACL; Schema: public; Owner: owner

@@ -13,6 +13,8 @@ TRIGGERS: Final = (
     ("public.tables_account", "account_follows"),
     ("public.tables_table", "table_stop_stays"),
 )
+INTEGER_DIGITS: Final = 10
+"""From so many on a number may be more than a table's number can be."""
 
 
 def balances_check() -> Bad | None:
@@ -45,7 +47,7 @@ def balances_check() -> Bad | None:
 def posting_stop(chain: str) -> None:
     """Stop posting at the table of ``chain``; the house's chain stops no table."""
     kind, _, number = chain.partition(":")
-    if kind == "table" and number:
+    if kind == "table" and number.isdecimal() and len(number) < INTEGER_DIGITS:
         with connection.cursor() as cursor:
             cursor.execute("SELECT public.table_posting_stop(%s::integer)", [int(number)])
 
@@ -61,5 +63,5 @@ def register() -> None:
             "public.tables_tableday",
             "public.tables_postingrule",
         ),
-        app_calls=("account_open", "ledger_post", "table_day_open", "table_posting_stop"),
+        app_calls=("account_open", "ledger_post", "table_posting_stop"),
     )

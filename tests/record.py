@@ -9,10 +9,11 @@ import itertools
 import json
 import uuid
 from dataclasses import dataclass, field
-from datetime import UTC, date, datetime, time
+from datetime import UTC, datetime, time
 from typing import Any
 
 from casino.house.audit.log import audit_append, audit_next
+from casino.house.clock import gaming_day_of
 from casino.house.models import Device, House, Pit, Staff
 from settlement.ledger import (
     LinePosting,
@@ -27,7 +28,8 @@ from settlement.models import Hand, RuleAssignment, RuleSet, RuleSetVersion
 from tables.ledger import Posted, account_open, ledger_post
 from tables.models import Account, Commodity, DealerAt, Player, Seating, SignOn, SignOnEnd, Table
 
-DAY = date(2026, 11, 30)
+DAY = gaming_day_of(datetime.now(tz=UTC), zone="UTC", day_start=time(6))
+"""The gaming day on which everything here is posted: PostgreSQL takes no other."""
 AT = datetime(2026, 11, 30, 12, 41, 7, 123, tzinfo=UTC)
 UNIT = 1_000
 STACK = 500_000

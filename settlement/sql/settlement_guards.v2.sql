@@ -288,4 +288,30 @@ CREATE CONSTRAINT TRIGGER beside_is_settled AFTER INSERT ON public.tables_transa
     EXECUTE FUNCTION public.beside_is_settled();
 ALTER TABLE public.tables_transaction ENABLE ALWAYS TRIGGER beside_is_settled;
 
+-- What a settlement moved is taken back only by the revision that supersedes it, and what took
+-- something back is not taken back itself.
+CREATE FUNCTION public.reversal_is_settled() RETURNS trigger
+    LANGUAGE plpgsql
+    AS $$
+DECLARE
+    v_cause text := (SELECT t.cause FROM public.tables_transaction t WHERE t.id = NEW.reverses_id);
+BEGIN
+    IF v_cause = 'reversal' OR v_cause IN ('hand', 'fee', 'side_bet')
+       AND NOT EXISTS (SELECT FROM public.settlement_settlement s
+                        WHERE s.reversal_id = NEW.id AND s.revision > 1)
+       AND NOT EXISTS (SELECT FROM public.settlement_settlementtransaction b
+                         JOIN public.settlement_settlement s ON s.id = b.settlement_id
+                        WHERE b.reversal_id = NEW.id AND s.revision > 1) THEN
+        RAISE EXCEPTION 'settlement_reversal: transaction % takes back a % that stays in force',
+            NEW.id, v_cause USING ERRCODE = 'CP120';
+    END IF;
+    RETURN NULL;
+END
+$$;
+
+CREATE CONSTRAINT TRIGGER reversal_is_settled AFTER INSERT ON public.tables_transaction
+    DEFERRABLE INITIALLY DEFERRED FOR EACH ROW WHEN (NEW.cause = 'reversal')
+    EXECUTE FUNCTION public.reversal_is_settled();
+ALTER TABLE public.tables_transaction ENABLE ALWAYS TRIGGER reversal_is_settled;
+
 REVOKE EXECUTE ON ALL FUNCTIONS IN SCHEMA public FROM PUBLIC;

@@ -30,7 +30,7 @@ $$;
 
 -- The gaming day of a table: made by its first posting, shared by every other.
 CREATE FUNCTION public.table_day_open(p_table_id bigint, p_gaming_day date) RETURNS boolean
-    LANGUAGE plpgsql SECURITY DEFINER SET search_path = pg_catalog, pg_temp
+    LANGUAGE plpgsql
     AS $$
 BEGIN
     PERFORM FROM public.tables_tableday d
@@ -179,8 +179,10 @@ DECLARE
     v_rows record;
     v_done boolean;
 BEGIN
-    IF p_cause = 'hand' THEN
-        RAISE EXCEPTION 'posting_rule: a hand is posted by settlement_post'
+    IF p_cause IN ('hand', 'side_bet', 'fee') OR EXISTS (
+            SELECT FROM public.tables_transaction t
+             WHERE t.id = p_reverses AND t.cause IN ('hand', 'side_bet', 'fee', 'reversal')) THEN
+        RAISE EXCEPTION 'posting_rule: what a settlement moves, settlement_post posts and reverses'
             USING ERRCODE = 'CP100';
     END IF;
     IF p_table_id IS NOT NULL THEN
@@ -190,10 +192,8 @@ BEGIN
     v_done := public.ledger_lock(p_cause, p_table_id, p_accounts, p_amounts);
     seq := public.audit_next(p_chain);
     at := clock_timestamp();
-    IF p_request_hash IS NOT NULL THEN
-        v_done := public.command_write(p_chain, seq, p_command_id, p_request_hash, p_route,
-                                       p_staff_id, p_device_id, p_status, p_result, at);
-    END IF;
+    v_done := public.command_write(p_chain, seq, p_command_id, p_request_hash, p_route,
+                                   p_staff_id, p_device_id, p_status, p_result, at);
     v_posted := public.ledger_write(p_chain, seq, p_cause, p_table_id, p_gaming_day, at,
                                     p_staff_id, p_device_id, p_command_id, p_reverses,
                                     p_accounts, p_amounts);
@@ -215,6 +215,6 @@ CREATE FUNCTION public.table_posting_stop(p_number integer) RETURNS boolean
     RETURNING true;
 $$;
 
-GRANT EXECUTE ON FUNCTION public.account_open, public.table_day_open, public.ledger_post,
-    public.table_posting_stop TO app;
+GRANT EXECUTE ON FUNCTION public.account_open, public.ledger_post, public.table_posting_stop
+    TO app;
 REVOKE EXECUTE ON ALL FUNCTIONS IN SCHEMA public FROM PUBLIC;

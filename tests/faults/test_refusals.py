@@ -194,7 +194,7 @@ def test_a_row_that_joins_a_written_event_is_refused(floor, owner):
 def test_a_row_without_an_event_is_refused_at_commit(floor, owner):
     owner.execute(
         "INSERT INTO tables_signon (table_id, staff_id, started_at, chain, seq)"
-        " SELECT table_id, staff_id, started_at, chain, 99 FROM tables_signon"
+        " SELECT table_id, staff_id, started_at, chain, audit_next(chain) FROM tables_signon"
     )
     with pytest.raises(psycopg.IntegrityError, match="tables_signon_event"):
         owner.commit()

@@ -220,3 +220,65 @@ def test_incremental_verification_finds_what_came_since(house):
     bad = verify_incremental().first_bad
     assert ("public.settlement_settlementseat", "table:7") == (bad.table, bad.chain)
     assert bad.seq < seq
+
+
+@pytest.mark.parametrize(
+    "table,change,column",
+    [
+        ("house_auditevent", "gaming_day = 'infinity'", "gaming_day"),
+        ("house_auditevent", "at = '-infinity'", "at"),
+        ("house_auditevent", "gaming_day = '0044-03-15 BC'", "gaming_day"),
+        ("tables_transaction", "gaming_day = 'infinity'", "gaming_day"),
+        ("tables_transaction", "posted_at = '20000-01-01'", "posted_at"),
+        ("settlement_settlement", "confirmed_at = 'infinity'", "confirmed_at"),
+    ],
+)
+def test_a_date_that_no_calendar_has_is_named(house, table, change, column):
+    """PostgreSQL keeps such values, Python has none for them: named, and no traceback."""
+    (seq,) = _query(f"SELECT {SETTLED}")
+    _tamper(house, table, f"UPDATE {table} SET {change} WHERE chain = 'table:7' AND seq = {seq}")
+
+    for independent in (False, True):
+        bad = verify_full(independent=independent).first_bad
+        assert (f"public.{table}", "table:7", seq, column) == (
+            bad.table, bad.chain, bad.seq, bad.column)  # fmt: skip
+        assert bad.row
+    assert not verify_incremental().ok
+
+
+def test_the_end_of_the_calendar_is_only_a_wrong_day(house):
+    (seq,) = _query(f"SELECT {SETTLED}")
+    _tamper(
+        house,
+        "house_auditevent",
+        f"UPDATE house_auditevent SET gaming_day = '9999-12-31' WHERE chain = 'table:7' AND seq = {seq}",
+    )
+    bad = verify_full().first_bad
+    assert ("public.house_auditevent", "table:7", seq) == (bad.table, bad.chain, bad.seq)
+
+
+@pytest.mark.parametrize("cause", ["hand", "fee", "side_bet"])
+def test_chips_that_went_back_under_a_settlement_in_force_are_named(house, cause):
+    """The owner posts a mirrored reversal with its event, the trigger at COMMIT off."""
+    with psycopg.connect(house.url("owner"), autocommit=True) as owner:
+        owner.execute("ALTER TABLE tables_transaction DISABLE TRIGGER reversal_is_settled")
+        with owner.transaction():
+            (moved, table, day) = owner.execute(
+                "SELECT max(id), max(table_id), max(gaming_day) FROM tables_transaction"
+                " WHERE cause = %s", [cause],
+            ).fetchone()  # fmt: skip
+            (seq,) = owner.execute("SELECT audit_next('table:7')").fetchone()
+            owner.execute(
+                "SELECT ledger_write('table:7', %s, 'reversal', %s, %s, now(), NULL, NULL, uuidv7(), %s,"
+                " array_agg(account_id ORDER BY n), array_agg(-amount ORDER BY n))"
+                " FROM tables_entry WHERE transaction_id = %s",
+                [seq, table, day, moved, moved],
+            )
+            owner.execute(
+                "SELECT audit_append('table:7', %s, %s, 'a.b', 's', 'system', 'system', 'none',"
+                " 'none', '1', NULL, '', NULL, NULL, NULL, NULL, NULL, NULL, NULL)",
+                [seq, day],
+            )
+    bad = verify_full().first_bad
+    assert ("public.tables_transaction", "table:7", seq, "reverses_id") == (
+        bad.table, bad.chain, bad.seq, bad.column)  # fmt: skip

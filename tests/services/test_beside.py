@@ -197,7 +197,7 @@ def test_fees_and_bets_move_with_their_settlement_only(db, cause):
     floor.settle(with_beside(floor.settlement(floor.hand())))
     house = Account.objects.get(kind="fees" if cause == "fee" else "rack").pk
     stack = floor.seatings[1].account_id
-    with refused("settlement_posting"):
+    with refused("posting_rule"):
         floor.post(cause, {stack: -5, house: 5})
         at_commit()
 

@@ -18,6 +18,7 @@ class GuardedTable:
     columns: tuple[str, ...]
     key: tuple[str, ...]
     text_key: frozenset[str]
+    times: tuple[str, ...]
     parent: str | None
     parent_column: str | None
 
@@ -56,6 +57,28 @@ class GuardedTable:
         """The row's primary key, columns in key order with commas between."""
         return ",".join(bytes_of.value_text(row[name]) for name in self.key)
 
+    def unreadable(self, *, chain: str) -> tuple[int, str, str] | None:
+        """The first row of ``chain`` with a date that no calendar has: seq, key, column.
+
+        PostgreSQL keeps infinity, years before 1 and after 9999; Python has no value for them.
+        """
+        if not self.times:
+            return None
+        source, trail = self._source
+        far = [f"(t.\"{name}\" NOT BETWEEN '0001-01-02' AND '9999-12-30')" for name in self.times]
+        column = " ".join(
+            f"WHEN {is_far} THEN '{name}'" for is_far, name in zip(far, self.times, strict=True)
+        )
+        row = " || ',' || ".join(f't."{name}"::text' for name in self.key)
+        with connection.cursor() as cursor:
+            cursor.execute(
+                f"SELECT {trail}.seq, {row}, CASE {column} END FROM {source}"  # noqa: S608 - names from the catalogue
+                f" WHERE {trail}.chain = %s AND ({' OR '.join(far)}) ORDER BY 1, 2 LIMIT 1",
+                [chain],
+            )
+            found: tuple[int, str, str] | None = cursor.fetchone()
+        return found
+
     def orphans(self) -> Sequence[dict[str, Any]]:
         """Up to one row that belongs to no event: a root without it, a child without a parent."""
         keys = ", ".join(f't."{name}"' for name in self.key)
@@ -76,8 +99,8 @@ class GuardedTable:
             return [dict(zip(names, row, strict=True)) for row in cursor.fetchall()]
 
 
-def guarded_tables() -> list[GuardedTable]:
-    """Every guarded table but the events themselves, in the order of names that digests use."""
+def guarded_tables(*, events: bool = False) -> list[GuardedTable]:
+    """Every guarded table in the order of names that digests use; or the ``events`` themselves."""
     with connection.cursor() as cursor:
         cursor.execute(
             """
@@ -86,12 +109,15 @@ def guarded_tables() -> list[GuardedTable]:
                       FROM pg_class c JOIN pg_namespace n ON n.oid = c.relnamespace
                      WHERE c.oid = g.parent_relid),
                    array_agg(a.attname::text),
-                   array_agg(a.attname::text) FILTER (WHERE a.atttypid = 'text'::regtype)
+                   array_agg(a.attname::text) FILTER (WHERE a.atttypid = 'text'::regtype),
+                   array_agg(a.attname::text ORDER BY a.attnum) FILTER (
+                        WHERE a.atttypid IN ('date'::regtype, 'timestamptz'::regtype))
               FROM public.audit_guarded g
               JOIN pg_attribute a ON a.attrelid = g.relid AND a.attnum > 0 AND NOT a.attisdropped
-             WHERE g.relid <> 'public.house_auditevent'::regclass
+             WHERE (g.relid = 'public.house_auditevent'::regclass) = %s
              GROUP BY 1, 2, 3, 4, 5
-            """
+            """,
+            [events],
         )
         tables = [
             GuardedTable(
@@ -100,9 +126,19 @@ def guarded_tables() -> list[GuardedTable]:
                 columns=tuple(sorted(columns)),
                 key=tuple(key),
                 text_key=frozenset(texts or ()),
+                times=tuple(times or ()),
                 parent=parent,
                 parent_column=parent_column,
             )
-            for schema, table, key, parent_column, parent, columns, texts in cursor.fetchall()
+            for (
+                schema,
+                table,
+                key,
+                parent_column,
+                parent,
+                columns,
+                texts,
+                times,
+            ) in cursor.fetchall()
         ]
     return sorted(tables, key=lambda table: table.name)

@@ -5,12 +5,13 @@ gives the row's mark again (a flipped truth, a digit more, a sign, a figure near
 """
 
 from collections.abc import Iterator, Mapping
+from contextlib import suppress
 from datetime import date, timedelta
 from itertools import zip_longest
 from typing import Any, Final
 
 from . import format as bytes_of
-from .catalogue import GuardedTable
+from .catalogue import GuardedTable, guarded_tables
 from .hooks import Bad
 
 EVENTS: Final = "public.house_auditevent"
@@ -42,6 +43,16 @@ def rows_locate(
         rows = table.rows(chain=chain, first=seq, last=seq).get(seq, [])
         return _row_bad(table, chain, seq, before=before, now=now, rows=rows)
     return None
+
+
+def unreadable_locate(*, tables: list[GuardedTable], chain: str) -> Bad:
+    """The first row of ``chain`` that holds a date which cannot be read at all."""
+    for table in [*guarded_tables(events=True), *tables]:
+        found = table.unreadable(chain=chain)
+        if found is not None:
+            seq, row, column = found
+            return Bad(table=table.name, chain=chain, seq=seq, row=row, column=column)
+    return Bad(table=EVENTS, chain=chain, seq=None)
 
 
 def _row_bad(
@@ -102,8 +113,9 @@ def plausible(value: Any) -> Iterator[Any]:
             yield value - distance
     elif isinstance(value, date):
         for days in range(1, 32):
-            yield value + timedelta(days=days)
-            yield value - timedelta(days=days)
+            for apart in (timedelta(days=days), timedelta(days=-days)):
+                with suppress(OverflowError):  # Beyond the calendar's end there is nothing.
+                    yield value + apart
 
 
 def event_locate(event: Mapping[str, Any], *, computed_hash: bytes, next_prev: bytes | None) -> Bad:

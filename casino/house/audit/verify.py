@@ -12,7 +12,7 @@ from collections.abc import Callable, Iterator
 from dataclasses import asdict, dataclass, replace
 from typing import Any, Final
 
-from django.db import connection, transaction
+from django.db import DataError, connection, transaction
 from django.utils import timezone
 
 from casino.house.models import ChainHead, VerificationCursor, VerificationRun
@@ -20,7 +20,7 @@ from casino.house.models import ChainHead, VerificationCursor, VerificationRun
 from . import format as bytes_of
 from .catalogue import GuardedTable, guarded_tables
 from .hooks import Bad, checks, stops
-from .locate import EVENTS, event_locate, rows_locate
+from .locate import EVENTS, event_locate, rows_locate, unreadable_locate
 
 BATCH_EVENTS: Final = 500
 HEADS: Final = "public.house_chainhead"
@@ -114,8 +114,25 @@ def chain_verify(
 ) -> Checked:
     """Verify the events of a chain after ``link`` up to seq ``until``.
 
-    ``independent`` recomputes the rows' digests in Python from the tables instead of in SQL.
+    ``independent`` recomputes the rows' digests in Python from the tables instead of in SQL. A
+    value that PostgreSQL holds and Python cannot is named like any other that is wrong.
     """
+    try:
+        return _chain_follow(
+            link, until=until, tables=tables, independent=independent, progress=progress
+        )
+    except DataError:
+        return Checked(link, 0, unreadable_locate(tables=tables, chain=link.chain))
+
+
+def _chain_follow(
+    link: Link,
+    *,
+    until: int,
+    tables: list[GuardedTable],
+    independent: bool,
+    progress: Progress | None,
+) -> Checked:
     events_seen = 0
     while link.seq < until:
         first, last = link.seq + 1, min(link.seq + BATCH_EVENTS, until)

@@ -69,6 +69,30 @@ BEGIN
 END
 $$;
 
+-- The house's gaming day at an instant: it begins at the house's hour, in the house's zone. UTC
+-- while there is no house yet.
+CREATE FUNCTION public.house_gaming_day(p_at timestamptz) RETURNS date
+    LANGUAGE sql STABLE
+    RETURN coalesce(
+        (SELECT ((p_at AT TIME ZONE h.time_zone) - h.gaming_day_start::interval)::date
+           FROM public.house_house h WHERE h.id = 1),
+        (p_at AT TIME ZONE 'UTC')::date);
+
+-- What is posted is posted today. A minute each way: a command asks for the day before it waits
+-- for its locks, and two machines' clocks are not one.
+CREATE FUNCTION public.gaming_day_is_now(p_gaming_day date, p_at timestamptz) RETURNS boolean
+    LANGUAGE plpgsql
+    AS $$
+BEGIN
+    IF p_gaming_day NOT BETWEEN public.house_gaming_day(p_at - interval '1 minute')
+                            AND public.house_gaming_day(p_at + interval '1 minute') THEN
+        RAISE EXCEPTION 'gaming_day_wrong: it is gaming day %, not %',
+            public.house_gaming_day(p_at), p_gaming_day USING ERRCODE = 'CP007';
+    END IF;
+    RETURN true;
+END
+$$;
+
 -- Functions that only do or raise answer true: `v_done := f()` costs plpgsql a third of PERFORM.
 
 -- The command of an event. Its primary key makes it happen once.
@@ -98,7 +122,9 @@ CREATE FUNCTION public.audit_write(
     AS $$
 DECLARE
     e public.house_auditevent;
+    v_done boolean;
 BEGIN
+    v_done := public.gaming_day_is_now(p_gaming_day, p_at);
     SELECT h.hash INTO STRICT e.prev
       FROM public.house_chainhead h WHERE h.chain = p_chain AND h.seq = p_seq - 1;
     e.chain := p_chain;
@@ -144,7 +170,7 @@ BEGIN
             USING ERRCODE = 'CP004';
     END IF;
     at := clock_timestamp();
-    IF p_command_id IS NOT NULL AND p_request_hash IS NOT NULL THEN
+    IF p_command_id IS NOT NULL OR p_request_hash IS NOT NULL THEN
         v_done := public.command_write(p_chain, seq, p_command_id, p_request_hash, p_route,
                                        p_staff_id, p_device_id, p_status, p_result, at);
     END IF;

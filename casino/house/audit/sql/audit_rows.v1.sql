@@ -246,15 +246,22 @@ BEGIN
 END
 $$;
 
--- A row may not join an event that is written already: its digest would no longer hold.
+-- A row joins the event that comes next on its chain, under the lock of the head, which whoever
+-- writes that event holds until COMMIT: a row of another session waits here and then is late.
+-- The right to lock a head is the owner's, therefore SECURITY DEFINER.
 CREATE FUNCTION public.guarded_not_late() RETURNS trigger
-    LANGUAGE plpgsql
+    LANGUAGE plpgsql SECURITY DEFINER SET search_path = pg_catalog, pg_temp
     AS $$
+DECLARE
+    v_seq bigint;
 BEGIN
-    IF EXISTS (SELECT FROM public.house_auditevent e
-                WHERE e.chain = NEW.chain AND e.seq = NEW.seq) THEN
+    SELECT h.seq INTO v_seq FROM public.house_chainhead h WHERE h.chain = NEW.chain FOR UPDATE;
+    IF NEW.seq <= v_seq THEN
         RAISE EXCEPTION 'late_row: event % of chain % is written, %.% takes no more rows of it',
             NEW.seq, NEW.chain, TG_TABLE_SCHEMA, TG_TABLE_NAME USING ERRCODE = 'CP002';
+    ELSIF NEW.seq IS DISTINCT FROM v_seq + 1 THEN
+        RAISE EXCEPTION 'seq_wrong: chain % continues with %, not %',
+            NEW.chain, v_seq + 1, NEW.seq USING ERRCODE = 'CP004';
     END IF;
     RETURN NEW;
 END

@@ -3,6 +3,9 @@
 SELECT public.audit_install('public.house_auditevent');
 SELECT public.audit_install('public.house_command');
 
+ALTER TABLE public.house_command ADD CONSTRAINT command_request_hash
+    CHECK (octet_length(request_hash) = 32);
+
 -- The heads are updated with every event: leave room for it on the page.
 ALTER TABLE public.house_chainhead SET (fillfactor = 50);
 

@@ -1,0 +1,195 @@
+"""What the application's own role could try through the posting functions, and is refused."""
+
+import threading
+from datetime import date, timedelta
+
+import psycopg
+import pytest
+from django.db import DatabaseError, transaction
+
+from casino.house.audit.log import audit_append, audit_next
+from casino.house.audit.verify import verify_full
+from settlement.models import Settlement
+from tables.models import Entry, Transaction
+from tests.record import AT, DAY, Floor, command, full_floor, with_beside
+
+
+@pytest.fixture
+def floor(committed_db) -> Floor:
+    with transaction.atomic():
+        return full_floor()
+
+
+def refused(match, function):
+    """``function`` does not get as far as COMMIT, or not past it."""
+    before = Transaction.objects.count()
+    with pytest.raises(DatabaseError, match=match), transaction.atomic():
+        function()
+    assert before == Transaction.objects.count()
+
+
+def _mirror(transaction_id):
+    entries = Entry.objects.filter(transaction=transaction_id).order_by("n")
+    return {entry.account_id: -entry.amount for entry in entries}
+
+
+@pytest.mark.parametrize("cause", ["hand", "fee", "side_bet"])
+def test_chips_of_a_settlement_in_force_do_not_go_back(floor, cause):
+    with transaction.atomic():
+        floor.settle(with_beside(floor.settlement(floor.hand())))
+    moved = Transaction.objects.get(cause=cause)
+    refused("posting_rule", lambda: floor.post("reversal", _mirror(moved.pk), reverses=moved.pk))
+
+
+def test_a_reversal_is_not_reversed(floor):
+    with transaction.atomic():
+        minted = floor.mint(1_000).transaction_id
+        taken = floor.post("reversal", _mirror(minted), reverses=minted).transaction_id
+    refused("posting_rule", lambda: floor.post("reversal", _mirror(taken), reverses=taken))
+
+
+@pytest.mark.parametrize("cause", ["hand", "fee", "side_bet"])
+def test_causes_of_a_settlement_are_not_posted_without_one(floor, cause):
+    rack = floor.account("rack")
+    refused("posting_rule", lambda: floor.post(cause, {rack: -5, floor.seatings[1].account_id: 5}))
+
+
+@pytest.mark.parametrize("cause", ["hand", "fee", "side_bet"])
+def test_a_reversal_that_no_revision_names_is_refused_at_commit(committed_db, floor, cause):
+    """Written by the owner, past ``ledger_post``: the trigger at COMMIT holds it too."""
+    with transaction.atomic():
+        floor.settle(with_beside(floor.settlement(floor.hand())))
+    with psycopg.connect(committed_db.url("owner")) as owner:
+        (id_,) = owner.execute(
+            "SELECT id FROM tables_transaction WHERE cause = %s", [cause]
+        ).fetchone()
+        (seq,) = owner.execute("SELECT audit_next('table:7')").fetchone()
+        owner.execute(
+            "SELECT ledger_write('table:7', %s, 'reversal', %s, %s, %s, NULL, NULL, uuidv7(), %s,"
+            " array_agg(account_id ORDER BY n), array_agg(-amount ORDER BY n))"
+            " FROM tables_entry WHERE transaction_id = %s",
+            [seq, floor.table.pk, DAY, AT, id_, id_],
+        )
+        owner.execute(
+            "SELECT audit_append('table:7', %s, %s, 'a.b', 's', 'system', 'system', 'none',"
+            " 'none', '1', NULL, '', NULL, NULL, NULL, NULL, NULL, NULL, NULL)",
+            [seq, DAY],
+        )
+        with pytest.raises(psycopg.Error, match="settlement_reversal"):
+            owner.commit()
+
+
+OTHER_DAYS = ["infinity", "-infinity", "0044-03-15 BC", "1999-01-01", "2099-01-01"]
+
+
+@pytest.mark.parametrize("day", [*OTHER_DAYS, DAY - timedelta(days=1), DAY + timedelta(days=1)])
+def test_no_other_gaming_day_is_posted_on(floor, day):
+    days = {"gaming_day": day}
+    legs = {floor.account("mint"): -5, floor.account("rack"): 5}
+    refused("gaming_day_wrong", lambda: floor.post("mint", legs, **days))
+    level = floor.settlement(floor.hand(), dict.fromkeys((1, 2, 3, 4), 0))
+    refused("gaming_day_wrong", lambda: floor.settle(level, **days))
+    for chain in ("house", "table:7"):
+        event = {"chain": chain, "action": "a.b", "subject": "s"}
+        refused(
+            "gaming_day_wrong",
+            lambda event=event: audit_append(
+                **{**floor.who, **command(), **event, **days}, seq=audit_next(event["chain"])
+            ),
+        )
+    assert verify_full().ok
+
+
+def test_the_application_opens_no_day_by_itself(committed_db, floor):
+    with (
+        psycopg.connect(committed_db.url("app")) as app,
+        pytest.raises(psycopg.errors.InsufficientPrivilege),
+    ):
+        app.execute("SELECT table_day_open(%s, 'infinity')", [floor.table.pk])
+
+
+@pytest.mark.parametrize(
+    "at,day",
+    [
+        ("2026-11-30 21:59:59+00", date(2026, 11, 30)),  # 05:59:59 on 1 December in Manila.
+        ("2026-11-30 22:00:00+00", date(2026, 12, 1)),
+    ],
+)
+def test_a_gaming_day_begins_at_the_houses_hour_in_the_houses_zone(committed_db, floor, at, day):
+    with psycopg.connect(committed_db.url("owner")) as owner:
+        owner.execute("UPDATE house_house SET time_zone = 'Asia/Manila'")
+        assert (day,) == owner.execute("SELECT house_gaming_day(%s)", [at]).fetchone()
+        near = "SELECT gaming_day_is_now(house_gaming_day(%s), %s::timestamptz + %s::interval)"
+        owner.execute(near, [at, at, "59 seconds"])
+        with pytest.raises(psycopg.Error, match="gaming_day_wrong"):
+            owner.execute(near, [at, at, "-25 hours"])
+
+
+SIGN_ON = (
+    "INSERT INTO tables_signon (table_id, staff_id, started_at, chain, seq)"
+    " SELECT id, %s, now(), %s, %s FROM tables_table LIMIT 1"
+)
+
+
+@pytest.mark.parametrize("chain", ["house", "table:7"])
+def test_a_row_waits_for_who_writes_its_event_and_is_then_late(committed_db, floor, chain):
+    """Two sessions of the application: A's event is not committed yet when B's row comes."""
+    found = []
+    with (
+        psycopg.connect(committed_db.url("app")) as a,
+        psycopg.connect(committed_db.url("app")) as b,
+    ):
+        (seq,) = a.execute("SELECT audit_next(%s)", [chain]).fetchone()
+        a.execute(
+            "SELECT audit_append(%s, %s, %s, 'a.b', 's', 'system', 'system', 'none', 'none', '1',"
+            " NULL, '', NULL, NULL, NULL, NULL, NULL, NULL, NULL)",
+            [chain, seq, DAY],
+        )
+
+        def join():
+            try:
+                b.execute("SET lock_timeout = '5s'")
+                b.execute(SIGN_ON, [floor.staff.pk, chain, seq])
+                b.commit()
+            except psycopg.Error as error:
+                found.append(error.diag.message_primary)
+
+        joining = threading.Thread(target=join)
+        joining.start()
+        joining.join(0.3)
+        assert joining.is_alive(), "B waits for the head of the chain"
+        a.commit()
+        joining.join(5)
+    assert [True] == [message.startswith("late_row") for message in found]
+    assert verify_full().ok
+
+
+def test_every_guarded_root_takes_rows_of_the_next_event_only(committed_db):
+    """The trigger of the race above stands on every table that carries chain and seq."""
+    with psycopg.connect(committed_db.url("owner")) as owner:
+        roots = owner.execute("""
+            SELECT g.table_name, p.proname, p.prosecdef FROM audit_guarded g
+              LEFT JOIN pg_trigger t ON t.tgrelid = g.relid AND t.tgname = 'guarded_not_late'
+                    AND t.tgenabled = 'A'
+              LEFT JOIN pg_proc p ON p.oid = t.tgfoid
+             WHERE g.is_root AND g.table_name <> 'house_auditevent'""").fetchall()
+    assert len(roots) >= 6
+    assert {("guarded_not_late", True)} == {(name, definer) for _, name, definer in roots}
+
+
+def test_a_row_ahead_of_its_chain_is_refused(committed_db, floor):
+    with psycopg.connect(committed_db.url("app")) as app:
+        with pytest.raises(psycopg.Error, match="seq_wrong"):
+            app.execute(SIGN_ON, [floor.staff.pk, "house", 99])
+        app.rollback()
+        with pytest.raises(psycopg.Error, match="seq_wrong"):
+            app.execute(SIGN_ON, [floor.staff.pk, "table:99", 1])
+
+
+@pytest.mark.parametrize("hash_", [None, b"", b"x" * 31])
+def test_a_movement_without_its_command_is_refused(floor, hash_):
+    legs = {floor.account("mint"): -5, floor.account("rack"): 5}
+    refused("request_hash", lambda: floor.post("mint", legs, request_hash=hash_))
+    level = floor.settlement(floor.hand(), dict.fromkeys((1, 2, 3, 4), 0))
+    refused("request_hash", lambda: floor.settle(level, request_hash=hash_))
+    assert 0 == Settlement.objects.count()
