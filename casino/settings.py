@@ -210,6 +210,7 @@ REST_FRAMEWORK = {
     "DEFAULT_PARSER_CLASSES": ["casino.house.api.parsers.StrictJSONParser"],
     "DEFAULT_SCHEMA_CLASS": "drf_spectacular.openapi.AutoSchema",
     "EXCEPTION_HANDLER": "casino.house.api.errors.exception_handler",
+    "DEFAULT_METADATA_CLASS": None,  # OPTIONS is refused: the schema describes operations.
     "UNAUTHENTICATED_USER": None,
 }
 SPECTACULAR_SETTINGS = {

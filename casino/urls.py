@@ -19,6 +19,7 @@ urlpatterns = [
     path(
         "api/schema", SpectacularAPIView.as_view(authentication_classes=[], permission_classes=[])
     ),
+    path("api/v1", NothingHereView.as_view()),
     path("api/v1/", include(api)),
     # One way in: the sign-on page counts wrong secrets and locks; the admin's own form does not.
     path("admin/login/", RedirectView.as_view(pattern_name="tables:sign_on", query_string=True)),
@@ -27,3 +28,8 @@ urlpatterns = [
     path("", include("tables.web.urls")),
     path("", include("settlement.web.urls")),
 ]
+
+handler400 = "casino.house.web.failures.bad_request"
+handler403 = "casino.house.web.failures.forbidden"
+handler404 = "casino.house.web.failures.not_found"
+handler500 = "casino.house.web.failures.server_error"

@@ -7,6 +7,7 @@ hash gets the same answer again; with another hash it is refused.
 
 import hashlib
 import json
+import re
 from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any
@@ -16,6 +17,7 @@ from casino.house.actor import Actor
 from casino.house.errors import CommandReusedError
 
 SECRET_FIELDS = frozenset({"pin", "password"})
+ID = re.compile(r"[0-9a-fA-F]{8}(-[0-9a-fA-F]{4}){3}-[0-9a-fA-F]{12}")
 
 
 def canonical_json(value: object) -> str:
@@ -49,13 +51,18 @@ def command_key(
     *, command_id: UUID, route: str, actor: Actor, body: Mapping[str, Any]
 ) -> CommandKey:
     """Make the key of a command. A PIN is left out: four digits could be guessed from a hash."""
-    shown = {name: value for name, value in body.items() if name not in SECRET_FIELDS}
+    shown = {name: _plain(value) for name, value in body.items() if name not in SECRET_FIELDS}
     return CommandKey(
         command_id=command_id,
         route=route,
         device=actor.trail_device,
         body=canonical_json(shown),
     )
+
+
+def _plain(value: object) -> object:
+    """A value as the hash takes it: an id in capitals is the same id."""
+    return value.lower() if isinstance(value, str) and ID.fullmatch(value) else value
 
 
 @dataclass(frozen=True, slots=True)

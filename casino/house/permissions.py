@@ -125,6 +125,30 @@ def knows(actor: Actor, place: Place) -> bool:
     return can(actor, "table.read", place) or actor.device_id in place.device_ids
 
 
+def is_vacant(actor: Actor) -> bool:
+    """Tell whether this is a terminal nobody is signed on at."""
+    return actor.device_kind == "terminal" and actor.staff_id is None
+
+
+def require_anywhere(actor: Actor, action: str) -> None:
+    """Refuse, before anything is read, who may do ``action`` at no table.
+
+    A vacant terminal passes where a dealer would: it may repeat what its dealer sent before.
+    Whether it may do anything new, ``require`` says at the place.
+    """
+    if not (is_vacant(actor) and "dealer" in TABLE.get(action, {})):
+        require(actor, action)
+
+
+def require_delivery(actor: Actor, action: str, place: Place) -> None:
+    """As ``require``, for what was confirmed under a sign-on that the command names.
+
+    That may also come from the place's own terminal while nobody is signed on at it.
+    """
+    if not (is_vacant(actor) and actor.device_id in place.device_ids):
+        require(actor, action, place)
+
+
 def require(actor: Actor, action: str, place: Place | None = None) -> None:
     """Refuse what ``can`` does not allow.
 
@@ -136,12 +160,14 @@ def require(actor: Actor, action: str, place: Place | None = None) -> None:
     if can(actor, action, place):
         return
     dealers_word = TABLE.get(action, {}).get("dealer") is Scope.OWN_TABLE
+    if place is not None and is_vacant(actor) and not knows(actor, place):
+        raise NotFoundError
     if place is not None and can(actor, action):
         if not knows(actor, place):
             raise NotFoundError
         if dealers_word and "dealer" in actor.roles:
             raise NotSignedOnError
-    if dealers_word and actor.device_kind == "terminal" and actor.staff_id is None:
+    if dealers_word and is_vacant(actor):
         raise NotSignedOnError
     raise ForbiddenError
 

@@ -4,7 +4,7 @@ from typing import Any
 
 from rest_framework import serializers
 
-from casino.house.api.fields import Body, Boolean, CommandBody, Id, Instant, Integer, Text
+from casino.house.api.fields import Body, Boolean, CommandBody, Id, Instant, Integer, NewId, Text
 
 
 class SideBetBody(Body):
@@ -21,7 +21,7 @@ class SeatSideBetBody(SideBetBody):
 class HandOpenBody(CommandBody):
     """``hand`` is a UUIDv7 that the terminal made; ``side_bets`` are taken before the deal."""
 
-    hand = Id()
+    hand = NewId()
     seats = serializers.ListField(
         child=Integer(min_value=1, max_value=4),
         min_length=2,
@@ -85,7 +85,7 @@ class HandSettleBody(CommandBody):
 
 
 class HandRecordBody(CommandBody):
-    hand = Id()
+    hand = NewId()
     document = RecordedDocument()
     sign_on = Id(required=False, allow_null=True, help_text="Null: who is signed on now.")
     confirmed_at = Instant()

@@ -7,7 +7,7 @@ from django.utils import timezone
 from casino.house.actor import Actor
 from casino.house.commands import Answer, CommandKey
 from casino.house.errors import HandNotSettledError
-from casino.house.permissions import require
+from casino.house.permissions import require, require_anywhere
 from casino.house.services.posting import command_replay, posting
 from casino.house.services.trail import Carried, Event, event_append
 from settlement.models import HandState
@@ -24,7 +24,7 @@ def hand_chips_moved(
     Raises:
         HandNotSettledError: it is not settled yet, or its chips moved already.
     """
-    require(actor, "hand.chips_moved")
+    require_anywhere(actor, "hand.chips_moved")
     loaded = hand_load(hand_id=hand_id, sign_on_id=sign_on)
     place = str(loaded.table.public_id)
     again = command_replay(command=command, place=place)

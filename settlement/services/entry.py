@@ -22,7 +22,7 @@ from casino.house.errors import (
     PlayerNotSeatedError,
     RequestInvalidError,
 )
-from casino.house.permissions import require
+from casino.house.permissions import require, require_anywhere
 from casino.house.services.posting import command_replay, posting
 from casino.house.services.trail import Carried, Event, event_append, today
 from settlement.drafts import draft_json
@@ -68,14 +68,14 @@ def hand_open(
         PlayerNotSeatedError: a seat named has no player.
         RulesMissingError: the table has no rules.
     """
-    require(actor, "hand.open")
+    require_anywhere(actor, "hand.open")
     table = table_lock(by_id(table_id))
     place = str(table.public_id)
     again = command_replay(command=command, place=place)
     if again is not None:
         return again
     require_at(actor, "hand.open", table)
-    dealer = sign_on_find(table=table, sign_on=None, confirmed_at=None)
+    dealer = sign_on_find(table=table, sign_on=None)
     if dealer is None:
         raise NotSignedOnError
     hand, rows = hand_start(
@@ -202,7 +202,7 @@ def _opened(
             action="hand.opened",
             subject=f"hand:{hand.public_id}",
             actor=actor,
-            role="dealer",
+            role="dealer" if actor.staff_id is not None else "",
             body=body,
         ),
         carried=carried,

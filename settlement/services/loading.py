@@ -2,15 +2,23 @@
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from datetime import datetime
+from datetime import datetime, timedelta
 from typing import Any, cast
 from uuid import UUID
 
 from django.contrib.postgres.expressions import ArraySubquery
 from django.db.models import OuterRef, Q, Subquery
 from django.db.models.functions import JSONObject
+from django.utils import timezone
+from django.utils.translation import gettext as _
 
-from casino.house.errors import NotFoundError, NotSignedOnError, SignOnEndedError
+from casino.house.errors import (
+    Detail,
+    NotFoundError,
+    NotSignedOnError,
+    RequestInvalidError,
+    SignOnEndedError,
+)
 from casino.house.models import Command
 from casino.house.permissions import Place
 from settlement.models import Hand, HandSeat, HandSideBet
@@ -19,6 +27,8 @@ from tables.services.locks import table_lock
 
 NO_ID = UUID(int=0)
 """Nobody makes this id: it finds nothing."""
+CLOCK_TOLERANCE = timedelta(minutes=2)
+"""How far a terminal's clock may be from the house's."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -27,6 +37,7 @@ class SignedOn:
 
     id: int
     staff_id: int
+    started_at: datetime
     ended_at: datetime | None
 
 
@@ -57,42 +68,55 @@ class HandLoaded:
         """The sign-on under which something is confirmed: the one named, else who deals now.
 
         Raises:
-            NotFoundError, SignOnEndedError, NotSignedOnError: see ``usable``.
+            NotSignedOnError: none is named and nobody deals.
+            NotFoundError, RequestInvalidError, SignOnEndedError: see ``usable``.
         """
-        if sign_on is None:
-            if self.dealing is None:
-                raise NotSignedOnError
-            return self.dealing
-        return usable(self.named, confirmed_at)
+        if sign_on is None and self.dealing is None:
+            raise NotSignedOnError
+        return usable(self.dealing if sign_on is None else self.named, confirmed_at)
 
 
 def usable(named: SignedOn | None, confirmed_at: datetime | None) -> SignedOn:
     """A sign-on that a command names, when what it confirms was confirmed under it.
 
+    ``confirmed_at`` is by the terminal's clock; None asks for a sign-on that has not ended.
+
     Raises:
         NotFoundError: there is no such sign-on at this table.
+        RequestInvalidError: confirmed before the sign-on started, or in the future.
         SignOnEndedError: it had ended when the hand was confirmed.
     """
     if named is None:
         raise NotFoundError
+    if confirmed_at is not None and confirmed_at < named.started_at - CLOCK_TOLERANCE:
+        raise _time_wrong(_("Confirmed before this sign-on started. Name the dealer's own one."))
     if named.ended_at is not None and (confirmed_at is None or confirmed_at > named.ended_at):
         raise SignOnEndedError
+    if confirmed_at is not None and confirmed_at > timezone.now() + CLOCK_TOLERANCE:
+        raise _time_wrong(_("Confirmed in the future. Set the terminal's clock, confirm again."))
     return named
 
 
-def sign_on_find(
-    *, table: Table, sign_on: UUID | None, confirmed_at: datetime | None
-) -> SignedOn | None:
+def _time_wrong(message: str) -> RequestInvalidError:
+    detail = Detail(code="field_invalid", message=message, path="confirmed_at")
+    return RequestInvalidError(details=[detail])
+
+
+def sign_on_find(*, table: Table, sign_on: UUID | None) -> SignedOn | None:
     """The sign-on named at a table, else who deals there now (None when nobody does)."""
     rows = SignOn.objects.filter(table=table)
     here = Q(public_id=sign_on) if sign_on else Q(pk__in=DealerAt.objects.values("sign_on"))
-    found = rows.filter(here).values("id", "staff_id", "end__ended_at").first()
-    signed = (
-        SignedOn(id=found["id"], staff_id=found["staff_id"], ended_at=found["end__ended_at"])
+    found = rows.filter(here).values("id", "staff_id", "started_at", "end__ended_at").first()
+    return (
+        SignedOn(
+            id=found["id"],
+            staff_id=found["staff_id"],
+            started_at=found["started_at"],
+            ended_at=found["end__ended_at"],
+        )
         if found
         else None
     )
-    return usable(signed, confirmed_at) if sign_on else signed
 
 
 def _signed_on(value: dict[str, Any] | None) -> SignedOn | None:
@@ -102,6 +126,7 @@ def _signed_on(value: dict[str, Any] | None) -> SignedOn | None:
     return SignedOn(
         id=value["id"],
         staff_id=value["staff_id"],
+        started_at=datetime.fromisoformat(value["started_at"]),
         ended_at=datetime.fromisoformat(ended) if ended else None,
     )
 
@@ -115,9 +140,16 @@ def hand_load(
         NotFoundError: there is no such hand.
     """
     table = table_lock(Q(hands__public_id=hand_id))
-    sign_on = JSONObject(id="id", staff_id="staff_id", ended_at="end__ended_at")
+    sign_on = JSONObject(
+        id="id", staff_id="staff_id", started_at="started_at", ended_at="end__ended_at"
+    )
     dealing = DealerAt.objects.filter(table=OuterRef("hand__table")).values(
-        json=JSONObject(id="sign_on_id", staff_id="staff_id", ended_at="sign_on__end__ended_at")
+        json=JSONObject(
+            id="sign_on_id",
+            staff_id="staff_id",
+            started_at="sign_on__started_at",
+            ended_at="sign_on__end__ended_at",
+        )
     )
     named = SignOn.objects.filter(table=OuterRef("hand__table"), public_id=sign_on_id or NO_ID)
     devices = TableDevice.objects.filter(table=OuterRef("hand__table"))

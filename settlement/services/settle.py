@@ -20,7 +20,7 @@ from casino.house.errors import (
     NotSignedOnError,
     StackShortError,
 )
-from casino.house.permissions import Place, require
+from casino.house.permissions import Place, require, require_anywhere, require_delivery
 from casino.house.services.posting import command_stored, posting
 from casino.house.services.trail import Carried, Event, posting_arguments
 from settlement.engine.canonical import digest
@@ -32,7 +32,7 @@ from settlement.ledger import SettlementPosting, settlement_post
 from settlement.models import Hand, HandSeat, HandState, Settlement
 from settlement.selectors import settlement_json
 from settlement.services.entry import hand_open_recorded
-from settlement.services.loading import HandLoaded, SignedOn, hand_load, sign_on_find
+from settlement.services.loading import HandLoaded, SignedOn, hand_load, sign_on_find, usable
 from settlement.translate import (
     NO_BETS,
     Bets,
@@ -131,15 +131,17 @@ def hand_settle(
     confirmed, who may have been relieved since; None = who is signed on now.
 
     Raises:
+        RequestInvalidError, SignOnEndedError: not confirmed under that sign-on, see ``usable``.
         DraftChangedError: the draft or a stack is not what was reviewed.
         HandAlreadySettledError: another command settled it.
         CommandReusedError: the command id was used for something else.
     """
-    require(actor, "hand.settle")
+    require_anywhere(actor, "hand.settle")
     loaded = hand_load(hand_id=hand_id, sign_on_id=sign_on, command_id=command.command_id)
     if loaded.command_stored:  # Also for a dealer who was relieved before the answer came.
         return _replayed(command, place=str(loaded.table.public_id))
-    require(actor, "hand.settle", loaded.place(staff_id=actor.staff_id))
+    allow = require if sign_on is None else require_delivery
+    allow(actor, "hand.settle", loaded.place(staff_id=actor.staff_id))
     dealer = loaded.signed_on(sign_on, confirmed_at)
     require_posting(loaded.table)
     if loaded.hand.state != HandState.OPEN:
@@ -167,16 +169,18 @@ def hand_record(
 
     ``entries`` are seats of the hand document; whoever stands in them is dealt in.
     """
-    require(actor, "hand.record")
+    require_anywhere(actor, "hand.record")
     table = table_lock(by_id(table_id))
     if command_stored(command=command, place=str(table.public_id)) is not None:
         return _replayed(command, place=str(table.public_id))
-    dealer = sign_on_find(table=table, sign_on=sign_on, confirmed_at=confirmed_at)
+    found = sign_on_find(table=table, sign_on=sign_on)
     place = place_of(table)
-    own = {dealer.staff_id} if dealer and dealer.staff_id == actor.staff_id else set()
-    require(actor, "hand.record", Place(place.pit_id, place.dealer_ids | own, place.device_ids))
-    if dealer is None:
+    own = {found.staff_id} if found and found.staff_id == actor.staff_id else set()
+    allow = require if sign_on is None else require_delivery
+    allow(actor, "hand.record", Place(place.pit_id, place.dealer_ids | own, place.device_ids))
+    if found is None and sign_on is None:
         raise NotSignedOnError
+    dealer = usable(found, confirmed_at)
     hand_open_recorded(actor=actor, table=table, hand_id=hand_id, dealer=dealer, entries=entries)
     loaded = hand_load(hand_id=hand_id)
     worked = work_out(loaded.hand, loaded.seats, loaded.bets)
@@ -205,7 +209,7 @@ def _post(
         action="hand.settled",
         subject=f"hand:{hand.public_id}",
         actor=actor,
-        role="dealer",
+        role="dealer" if actor.staff_id is not None else "",
         body={"number": hand.number, "net": outcome.net},
     )
     carried = Carried(

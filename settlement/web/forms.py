@@ -1,6 +1,8 @@
 """What the terminal and the floor post, as typed values."""
 
+from datetime import UTC, datetime
 from typing import Any
+from uuid import UUID
 
 from django import forms
 from django.utils.translation import gettext_lazy as _
@@ -25,6 +27,13 @@ class HandOpenForm(TableForm):
     hand = forms.UUIDField()
     seats = forms.TypedMultipleChoiceField(choices=[(n, n) for n in (1, 2, 3, 4)], coerce=int)
 
+    def clean_hand(self) -> UUID:
+        """An id that the page made: a UUID of version 7."""
+        hand: UUID = self.cleaned_data["hand"]
+        if hand.version != 7:
+            raise forms.ValidationError(_("Make a UUID of version 7."))
+        return hand
+
 
 class SettleForm(CommandForm):
     revision = forms.IntegerField(min_value=0)
@@ -34,6 +43,14 @@ class SettleForm(CommandForm):
     fouls = forms.ChoiceField(
         choices=[("asked", "asked"), ("confirmed", "confirmed")], required=False
     )
+
+    def clean_confirmed_at(self) -> datetime:
+        """The time in UTC, which has no year 0 or 10000."""
+        confirmed_at: datetime = self.cleaned_data["confirmed_at"]
+        try:
+            return confirmed_at.astimezone(UTC)
+        except OverflowError as wrong:
+            raise forms.ValidationError(_("There is no such time.")) from wrong
 
     @property
     def body(self) -> dict[str, Any]:

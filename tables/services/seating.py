@@ -15,7 +15,7 @@ from casino.house.errors import (
     PlayerNotSeatedError,
     SeatTakenError,
 )
-from casino.house.permissions import require
+from casino.house.permissions import require_anywhere
 from casino.house.services.posting import command_stored, posting
 from casino.house.services.trail import Carried, Event, event_append
 from tables.models import Account, AccountKind, Cause, Player, Seating, Table, Transaction
@@ -34,7 +34,7 @@ def seating_open(
         SeatTakenError: the seat has a player, or the player has a seat.
         RackShortError: the rack does not hold the chips.
     """
-    require(actor, "seating.open")
+    require_anywhere(actor, "seating.open")
     table = table_lock(by_id(table_id))
     again = _replay(command, table)
     if again is not None:
@@ -109,7 +109,7 @@ def _seating_locked(
     actor: Actor, action: str, seating_id: UUID, command: CommandKey
 ) -> tuple[Table, Seating, Answer | None]:
     """Lock the seating's table, check rights, look for the first answer, then for the state."""
-    require(actor, action)
+    require_anywhere(actor, action)
     table = table_lock(Q(seatings__public_id=seating_id))
     seating = Seating.objects.select_related("player").get(public_id=seating_id)
     again = _replay(command, table)

@@ -14,7 +14,7 @@ from casino.house.actor import Actor
 from casino.house.commands import Answer, CommandKey
 from casino.house.errors import ForbiddenError, NotFoundError, NotSignedOnError, SignOnEndedError
 from casino.house.models import Device, Staff
-from casino.house.permissions import Place, can, knows, require
+from casino.house.permissions import Place, can, knows, require, require_anywhere
 from casino.house.services.identity import actor_for_person, staff_check_pin
 from casino.house.services.posting import command_replay, posting
 from casino.house.services.trail import HOUSE_CHAIN, Carried, Event, audit_next, event_append
@@ -144,7 +144,7 @@ def sign_on_end(*, actor: Actor, sign_on_id: UUID, command: CommandKey) -> Answe
     Raises:
         SignOnEndedError: it has ended already.
     """
-    require(actor, "sign_on.end")
+    require_anywhere(actor, "sign_on.end")
     table = table_lock(Q(sign_ons__public_id=sign_on_id))
     again = command_replay(command=command, place=str(table.public_id))
     if again is not None:

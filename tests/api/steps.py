@@ -5,10 +5,11 @@ from typing import Any
 
 from tests.api.client import Api
 from tests.factories import DEAL_K, Floor, now
+from tests.ids import uuid7
 
 
 def hand_open(api: Api, floor: Floor, seats: tuple[int, ...] = (1, 2, 3, 4)) -> str:
-    hand = str(uuid.uuid4())
+    hand = str(uuid7())
     answer = api.post(f"tables/{floor.tables[1].public_id}/hands", hand=hand, seats=list(seats))
     assert answer.status_code == 200, answer.content
     return hand

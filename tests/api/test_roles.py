@@ -9,6 +9,7 @@ from casino.house.models import AuditEvent
 from tests.api.client import Api, operations
 from tests.api.steps import entered
 from tests.factories import DEAL_K, Floor, now
+from tests.ids import uuid7
 
 ROLES = ("dealer", "floor", "pit_manager", "shift_manager", "cage", "security", "auditor", "it")
 DEALING = {"dealer"}
@@ -66,13 +67,13 @@ def _bodies(floor: Floor) -> dict[str, dict[str, Any]]:
     ids = {"player": str(floor.players[0].public_id), "table": str(floor.tables[1].public_id)}
     seats = [{"seat": seat, **entry} for seat, entry in DEAL_K.items()]
     return {
-        "hand_open": {"hand": str(uuid.uuid4()), "seats": [1, 2]},
+        "hand_open": {"hand": str(uuid7()), "seats": [1, 2]},
         "draft_put": {"front": "As Kd Th"},
         "hand_deal": {"seat": 1, "cards": "As Kd Th 2c 3c"},
         "hand_place": {"seat": 1, "front": "As Kd Th"},
         "hand_settle": {"revision": 4, "draft_digest": "0" * 64, "confirmed_at": now()},
         "hand_record": {
-            "hand": str(uuid.uuid4()),
+            "hand": str(uuid7()),
             "document": {"seats": seats},
             "confirmed_at": now(),
         },

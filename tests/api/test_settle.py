@@ -13,6 +13,7 @@ from tables.models import Account, Transaction
 from tests.api.client import Api
 from tests.api.steps import confirmation, entered, hand_open, seats_put, settled
 from tests.factories import DEAL_K, STACK, Floor, now
+from tests.ids import uuid7
 
 MONEY = {"1": 23_000, "2": 3_000, "3": -2_000, "4": -24_000}
 
@@ -221,7 +222,7 @@ def test_chips_moved_frees_the_table_for_the_next_number(dealer: Api, floor: Flo
     assert (early.status_code, early.json()["code"]) == (409, "hand_not_settled")
     settled(dealer, hand)
     waiting = dealer.post(
-        f"tables/{floor.tables[1].public_id}/hands", hand=str(uuid.uuid4()), seats=[1, 2]
+        f"tables/{floor.tables[1].public_id}/hands", hand=str(uuid7()), seats=[1, 2]
     )
     assert (waiting.status_code, waiting.json()["code"]) == (409, "hand_open")
     assert dealer.post(f"hands/{hand}/chips-moved").json()["state"] == "paid"
@@ -234,10 +235,10 @@ def test_chips_moved_frees_the_table_for_the_next_number(dealer: Api, floor: Flo
 def test_a_refused_opening_burns_no_number(dealer: Api, floor: Floor) -> None:
     path = f"tables/{floor.tables[1].public_id}/hands"
     nobody = dealer.post(
-        f"tables/{floor.tables[1].public_id}/hands", hand=str(uuid.uuid4()), seats=[1, 1]
+        f"tables/{floor.tables[1].public_id}/hands", hand=str(uuid7()), seats=[1, 1]
     )
     assert (nobody.status_code, nobody.json()["code"]) == (422, "hand_invalid")
-    opened = dealer.post(path, hand=str(uuid.uuid4()), seats=[2, 1])
+    opened = dealer.post(path, hand=str(uuid7()), seats=[2, 1])
     assert opened.json()["number"] == 1
     assert opened.json()["seats"] == [1, 2]
 
@@ -246,7 +247,7 @@ def test_recording_opens_enters_and_settles_in_one_call(dealer: Api, floor: Floo
     seats = [{"seat": seat, **entry} for seat, entry in DEAL_K.items()]
     body: dict[str, Any] = {
         "command_id": str(uuid.uuid4()),
-        "hand": str(uuid.uuid4()),
+        "hand": str(uuid7()),
         "document": {"seats": seats},
         "confirmed_at": now(),
     }
@@ -282,7 +283,7 @@ def test_recording_takes_from_the_table_what_the_table_knows(
     (document if where == "document" else document["seats"][0])[field] = value
     answer = dealer.post(
         f"tables/{floor.tables[1].public_id}/hands/record",
-        hand=str(uuid.uuid4()),
+        hand=str(uuid7()),
         document=document,
         confirmed_at=now(),
     )
@@ -297,7 +298,7 @@ def test_a_recorded_hand_with_a_problem_leaves_nothing(dealer: Api, floor: Floor
     seats[0]["front"] = "Ac Ad"
     answer = dealer.post(
         f"tables/{floor.tables[1].public_id}/hands/record",
-        hand=str(uuid.uuid4()),
+        hand=str(uuid7()),
         document={"seats": seats},
         confirmed_at=now(),
     )

@@ -1,6 +1,5 @@
 """Every rule reaches the ledger over the API: fees, side bets, debts, Fantasyland, stakes."""
 
-import uuid
 from typing import Any
 
 import pytest
@@ -17,6 +16,7 @@ from tables.models import Account, Table, Transaction
 from tests.api.client import Api
 from tests.api.steps import confirmation, seats_put
 from tests.factories import DEAL_K, STACK, Floor, now
+from tests.ids import uuid7
 
 THREE = {seat: DEAL_K[seat] for seat in (1, 2, 3)}
 PINEAPPLES = {"pineapple", "progressive_pineapple", "pineapple_deuce"}
@@ -31,7 +31,7 @@ HOT = {
 
 def opened(api: Api, floor: Floor, entries: dict[int, Any], **given: Any) -> Any:
     path = f"tables/{floor.tables[1].public_id}/hands"
-    return api.post(path, hand=str(uuid.uuid4()), seats=list(entries), **given)
+    return api.post(path, hand=str(uuid7()), seats=list(entries), **given)
 
 
 def play(api: Api, floor: Floor, entries: dict[int, Any], **given: Any) -> dict[str, Any]:
@@ -230,7 +230,7 @@ def recorded(api: Api, floor: Floor, entries: dict[int, Any], number: int = 1) -
     seats = [{"seat": seat, **rows} for seat, rows in entries.items()]
     return api.post(
         f"tables/{floor.tables[number].public_id}/hands/record",
-        hand=str(uuid.uuid4()),
+        hand=str(uuid7()),
         document={"seats": seats},
         confirmed_at=now(),
     )

@@ -10,6 +10,7 @@ from playwright.sync_api import Page, expect
 from tests.browser import pages
 from tests.browser.conftest import Desk
 from tests.browser.test_hand import axe_violations
+from tests.ids import uuid7
 from tests.stack import Stack
 
 THREE = {seat: pages.DEAL_K[seat] for seat in (1, 2, 3)}
@@ -88,7 +89,7 @@ def test_side_bets_are_read_from_the_deal_to_the_explanation(live_stack, open_de
         {"seat": 3, "code": "natural", "stake": 1_000},
     ]
     table = live_stack.table(number)["id"]
-    hand = {"hand": str(uuid.uuid4()), "seats": [1, 2, 3, 4], "side_bets": bets}
+    hand = {"hand": str(uuid7()), "seats": [1, 2, 3, 4], "side_bets": bets}
     post(live_stack, token, f"tables/{table}/hands", hand)
     page = at_table(desk, live_stack, number)
     expect(page.get_by_role("region", name="Seat 1")).to_contain_text("$25")

@@ -7,8 +7,11 @@ import time
 import uuid
 from collections.abc import Sequence
 from dataclasses import dataclass
+from datetime import UTC, datetime
 from typing import Any
 from urllib.parse import urlsplit
+
+from tests.ids import uuid7
 
 TIMEOUT_SECONDS = 60
 
@@ -84,7 +87,7 @@ def at_once(client: Http, path: str, bodies: Sequence[dict[str, Any]]) -> list[R
 
 def enter(client: Http, table: str, entries: dict[int, dict[str, Any]]) -> str:
     """Open a hand and key every seat; the hand's id."""
-    hand = str(uuid.uuid4())
+    hand = str(uuid7())
     opened = client.post(f"tables/{table}/hands", hand=hand, seats=list(entries))
     assert opened.status == 200, opened
     for revision, (seat, entry) in enumerate(entries.items()):
@@ -98,7 +101,7 @@ def confirmation(client: Http, hand: str) -> dict[str, Any]:
     return {
         "revision": review["revision"],
         "draft_digest": review["draft_digest"],
-        "confirmed_at": "2026-11-30T12:41:07+00:00",
+        "confirmed_at": datetime.now(tz=UTC).isoformat(),
     }
 
 

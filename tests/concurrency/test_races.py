@@ -9,6 +9,7 @@ import pytest
 
 from tests.concurrency.race import Http, at_once, commands, confirmation, enter
 from tests.factories import DEAL_K
+from tests.ids import uuid7
 from tests.stack import Stack
 
 TABLE = 2  # Table 1 is the browser's.
@@ -98,7 +99,7 @@ def test_eight_hands_opened_at_once_take_one_number(
     dealer, auditor = clients
     table = live_stack.table(TABLE)["id"]
     before = auditor.get(f"hands?table={table}&limit=1")[0]["number"]
-    bodies = [{"hand": str(uuid.uuid4()), "seats": [1, 2]} for _ in range(8)]
+    bodies = [{"hand": str(uuid7()), "seats": [1, 2]} for _ in range(8)]
     replies = at_once(dealer, f"tables/{table}/hands", bodies)
     assert Counter((reply.status, reply.code) for reply in replies) == {
         (200, None): 1,

@@ -10,6 +10,7 @@ from tables.models import Account, PlayerProfile, Seating, Transaction
 from tests.api.client import Api
 from tests.api.steps import entered, hand_open, settled
 from tests.factories import STACK, Floor
+from tests.ids import uuid7
 
 RACK = 10_000_000
 
@@ -89,9 +90,7 @@ def test_a_walk_takes_the_whole_stack_along(floor: Floor) -> None:
     assert (patron.balance, patron.table) == (STACK, None)
     gone = dealer.post(f"seatings/{seating.public_id}/buy-in", amount=1)
     assert (gone.status_code, gone.json()["code"]) == (409, "player_not_seated")
-    hand = dealer.post(
-        f"tables/{floor.tables[1].public_id}/hands", hand=str(uuid.uuid4()), seats=[1, 2]
-    )
+    hand = dealer.post(f"tables/{floor.tables[1].public_id}/hands", hand=str(uuid7()), seats=[1, 2])
     assert (hand.status_code, hand.json()["code"]) == (409, "player_not_seated")
     assert [detail["seat"] for detail in hand.json()["details"]] == [2]
 

@@ -12,6 +12,7 @@ from tables.models import DealerAt, SignOn, SignOnEnd
 from tests.api.client import Api
 from tests.api.steps import confirmation, entered, hand_open
 from tests.factories import DEAL_K, PIN, Floor
+from tests.ids import uuid7
 
 
 def sign_on(api: Api, floor: Floor, badge: str = "0401", pin: str = PIN, table: int = 1) -> Any:
@@ -21,7 +22,7 @@ def sign_on(api: Api, floor: Floor, badge: str = "0401", pin: str = PIN, table: 
 def test_a_terminal_stands_for_who_signed_on_through_it(floor: Floor) -> None:
     terminal = Api(floor.terminal(1))
     before = terminal.post(
-        f"tables/{floor.tables[1].public_id}/hands", hand=str(uuid.uuid4()), seats=[1, 2]
+        f"tables/{floor.tables[1].public_id}/hands", hand=str(uuid7()), seats=[1, 2]
     )
     assert (before.status_code, before.json()["code"]) == (401, "not_signed_on")
     assert [table["number"] for table in terminal.get("tables").json()] == [1]
@@ -117,7 +118,7 @@ def test_a_recorded_queue_names_the_dealer_who_confirmed(floor: Floor) -> None:
     Api(floor.token("dealer2", 1))
     answer = first.post(
         f"tables/{floor.tables[1].public_id}/hands/record",
-        hand=str(uuid.uuid4()),
+        hand=str(uuid7()),
         document={"seats": [{"seat": seat, **entry} for seat, entry in DEAL_K.items()]},
         sign_on=own,
         confirmed_at=confirmed,
@@ -186,7 +187,7 @@ def test_a_dealers_locked_account_leaves_the_terminal_a_terminal(floor: Floor) -
     for _ in range(5):
         sign_on(Api(floor.terminal(2)), floor, pin="000000", table=2)
     opening = terminal.post(
-        f"tables/{floor.tables[1].public_id}/hands", hand=str(uuid.uuid4()), seats=[1, 2]
+        f"tables/{floor.tables[1].public_id}/hands", hand=str(uuid7()), seats=[1, 2]
     )
     assert (opening.status_code, opening.json()["code"]) == (401, "not_signed_on")
     assert sign_on(terminal, floor, badge="0402").status_code == 200

@@ -3,10 +3,13 @@
 import re
 import uuid
 from dataclasses import dataclass, field
+from datetime import UTC, datetime
 from typing import Any
 
 import pytest
 from django.test import Client
+
+from tests.ids import uuid7
 
 DEAL_K = {
     1: {"front": "Ac Ad 7s", "middle": "8c 8d 8s 3c 4d", "back": "2h 5h 9h Jh Kh"},
@@ -82,11 +85,6 @@ def open_hand(dealer: Visitor) -> str:
     return re.search(r"/terminal/hands/([0-9a-f-]{36})/review/", dealer.page("/terminal/")).group(1)
 
 
-def uuid7() -> uuid.UUID:
-    value = uuid.uuid4().int & ~(0xF << 76) | 0x7 << 76
-    return uuid.UUID(int=value)
-
-
 def draft(dealer: Visitor, hand: str, deal: dict[int, dict[str, str]]) -> list[dict[str, Any]]:
     answers = []
     for revision, (seat, entry) in enumerate(deal.items()):
@@ -111,7 +109,7 @@ def settle(dealer: Visitor, hand: str, **more: str) -> Any:
         name for name in ("revision", "draft_digest", "sign_on", "fouls") if f'"{name}"' in settled
     ]
     fields = {name: hidden(settled, name) for name in names}
-    when = "2026-01-02T03:04:05+00:00"
+    when = datetime.now(tz=UTC).isoformat()
     return dealer.press(
         f"/terminal/hands/{hand}/settle/", **{**fields, "confirmed_at": when, **more}
     )

@@ -77,7 +77,7 @@ def test_a_classic_table_has_no_place_for_discards(dealer):
 def test_side_bets_are_shown_from_the_deal_to_the_explanation(visit):
     """R-SIDE-1: aces in front pay 1 to 1, the third player's bet is lost."""
     dealer = at_table(visit, "hong_kong")
-    hand = uuid.uuid4()
+    hand = uuid7()
     hand_open_service(
         actor=SYSTEM,
         table_id=uuid.UUID(table_of(dealer, "hong_kong")["id"]),

@@ -1,6 +1,7 @@
 """The dealer's pages on the real database: sign-on, entry, review, settlement, chips moved."""
 
 import re
+from datetime import UTC, datetime
 
 from django.test import Client
 
@@ -51,7 +52,8 @@ def test_a_hand_goes_from_next_hand_to_chips_moved(dealer):
         "front": "one pair", "middle": "three of a kind", "back": "flush",
     }  # fmt: skip
 
-    settled = settle(dealer, hand)
+    when = datetime.now(tz=UTC).isoformat()
+    settled = settle(dealer, hand, confirmed_at=when)
 
     html = settled.content.decode()
     assert settled.status_code == 200
@@ -59,7 +61,7 @@ def test_a_hand_goes_from_next_hand_to_chips_moved(dealer):
     texts = [re.sub(r"<[^>]+>", "", move) for move in moves]
     assert texts == ["4 → 1 $230", "3 → 2 $20", "4 → 2 $10"]
     assert re.findall(r'class="net [^"]*">([^<]+)<', html) == ["+23", "+3", "−2", "−24"]
-    assert Settlement.objects.get().confirmed_at.isoformat() == "2026-01-02T03:04:05+00:00"
+    assert Settlement.objects.get().confirmed_at.isoformat() == when
     moved = dealer.press(f"/terminal/hands/{hand}/moved/", sign_on=hidden(html, "sign_on"))
     assert "Next hand" in moved.content.decode()
     assert "Hand 1 is paid." in moved.content.decode()
@@ -72,7 +74,7 @@ def test_confirming_twice_with_one_command_settles_once(dealer):
 
     review = dealer.press(f"/terminal/hands/{hand}/review/").content.decode()
     fields = {name: hidden(review, name) for name in ("revision", "draft_digest", "sign_on")}
-    fields |= {"confirmed_at": "2026-01-02T03:04:05+00:00", "command_id": command}
+    fields |= {"confirmed_at": datetime.now(tz=UTC).isoformat(), "command_id": command}
     answers = [dealer.press(f"/terminal/hands/{hand}/settle/", **fields) for _ in range(3)]
 
     assert [one.status_code for one in answers] == [200, 200, 200]
@@ -90,7 +92,7 @@ def test_a_draft_changed_after_the_review_is_not_settled(dealer):
     )  # fmt: skip
 
     answer = dealer.press(
-        f"/terminal/hands/{hand}/settle/", **fields, confirmed_at="2026-01-02T03:04:05+00:00"
+        f"/terminal/hands/{hand}/settle/", **fields, confirmed_at=datetime.now(tz=UTC).isoformat()
     )
 
     assert answer.status_code == 409

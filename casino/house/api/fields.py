@@ -5,6 +5,7 @@ way: here every type is exactly itself and every unknown field is refused.
 """
 
 from collections.abc import Mapping
+from datetime import UTC
 from typing import Any
 from uuid import UUID
 
@@ -59,8 +60,20 @@ class Id(serializers.UUIDField):
         return super().to_internal_value(data)
 
 
+class NewId(Id):
+    """The id of something the caller makes: a UUID of version 7, so that ids sort by time."""
+
+    default_error_messages = {"version": _("Make a UUID of version 7.")}
+
+    def to_internal_value(self, data: Any) -> UUID:
+        made = super().to_internal_value(data)
+        if made.version != 7:
+            self.fail("version")
+        return made
+
+
 class Instant(serializers.DateTimeField):
-    """An ISO 8601 time with its offset from UTC."""
+    """An ISO 8601 time with its offset from UTC, within the years that UTC has."""
 
     default_error_messages = {"naive": _("Give the offset from UTC.")}
 
@@ -72,7 +85,10 @@ class Instant(serializers.DateTimeField):
     def enforce_timezone(self, value: Any) -> Any:
         if value.tzinfo is None:
             self.fail("naive")
-        return value
+        try:
+            return value.astimezone(UTC)
+        except OverflowError:
+            self.fail("invalid", format="ISO 8601")
 
 
 class Body(serializers.Serializer[Any]):

@@ -10,10 +10,12 @@ from casino.house.errors import NotFoundError
 
 @extend_schema(exclude=True)
 class NothingHereView(APIView):
-    """Any method: 404 ``not_found``."""
+    """Any method, whoever asks: 404 ``not_found``."""
+
+    permission_classes = ()
 
     def nothing(self, request: Request) -> Response:  # noqa: ARG002
         """Refuse."""
         raise NotFoundError
 
-    get = post = put = patch = delete = nothing
+    get = post = put = patch = delete = options = nothing
