@@ -87,6 +87,44 @@ $$;
 ALTER FUNCTION public.account_open(p_kind text, p_table_id bigint, p_player_id bigint, p_commodity text) OWNER TO owner;
 
 --
+-- Name: account_stays(); Type: FUNCTION; Schema: public; Owner: owner
+--
+
+CREATE FUNCTION public.account_stays() RETURNS trigger
+    LANGUAGE plpgsql
+    AS $$
+BEGIN
+    RAISE EXCEPTION 'guarded_change: whose account % is and what it counts is fixed', OLD.id
+        USING ERRCODE = 'CP001';
+END
+$$;
+
+ALTER FUNCTION public.account_stays() OWNER TO owner;
+
+--
+-- Name: actor_is_person(text, text, bigint, boolean); Type: FUNCTION; Schema: public; Owner: owner
+--
+
+CREATE FUNCTION public.actor_is_person(p_actor text, p_role text, p_staff_id bigint, p_may_be_system boolean) RETURNS boolean
+    LANGUAGE plpgsql
+    AS $$
+BEGIN
+    IF p_actor IS DISTINCT FROM coalesce('staff:' || p_staff_id,
+                                         CASE WHEN p_may_be_system THEN 'system' END)
+       OR p_role IS NULL OR p_role = ''
+       OR NOT string_to_array(p_role, ',') <@ ARRAY[
+            'dealer', 'floor', 'pit_manager', 'shift_manager', 'cage', 'security', 'it',
+            'auditor', 'system', 'none'] THEN
+        RAISE EXCEPTION 'actor_wrong: % as % is not the person who posts', p_actor, p_role
+            USING ERRCODE = 'CP008';
+    END IF;
+    RETURN true;
+END
+$$;
+
+ALTER FUNCTION public.actor_is_person(p_actor text, p_role text, p_staff_id bigint, p_may_be_system boolean) OWNER TO owner;
+
+--
 -- Name: audit_append(text, bigint, date, text, text, text, text, text, text, text, text, text, uuid, bytea, text, integer, text, bigint, bigint); Type: FUNCTION; Schema: public; Owner: owner
 --
 
@@ -667,6 +705,48 @@ $$;
 ALTER FUNCTION public.hand_is_settled() OWNER TO owner;
 
 --
+-- Name: hand_stays(); Type: FUNCTION; Schema: public; Owner: owner
+--
+
+CREATE FUNCTION public.hand_stays() RETURNS trigger
+    LANGUAGE plpgsql SECURITY DEFINER
+    SET search_path TO 'pg_catalog', 'pg_temp'
+    AS $$
+DECLARE
+    v_may boolean;
+BEGIN
+    IF TG_OP = 'INSERT' THEN
+        v_may := public.gaming_day_is_now(NEW.gaming_day, clock_timestamp())
+                 AND NEW.state = 'open';
+    ELSE
+        v_may := (OLD.id, OLD.public_id, OLD.table_id, OLD.number, OLD.session_number,
+                  OLD.rule_version_id, OLD.unit, OLD.button_seat, OLD.gaming_day, OLD.opened_at,
+                  OLD.dealt_by_id, OLD.dealt_sign_on_id)
+                 IS NOT DISTINCT FROM
+                 (NEW.id, NEW.public_id, NEW.table_id, NEW.number, NEW.session_number,
+                  NEW.rule_version_id, NEW.unit, NEW.button_seat, NEW.gaming_day, NEW.opened_at,
+                  NEW.dealt_by_id, NEW.dealt_sign_on_id)
+             AND CASE OLD.state || ' ' || NEW.state
+                 WHEN 'open open' THEN NEW.settled_at IS NULL
+                 WHEN 'open settled' THEN NEW.settled_at IS NOT NULL AND EXISTS (
+                    SELECT FROM public.settlement_settlement s WHERE s.hand_id = NEW.id)
+                 WHEN 'settled paid' THEN NEW.settled_at = OLD.settled_at
+                                          AND NEW.draft_revision = OLD.draft_revision
+                 WHEN 'settled settled' THEN NEW IS NOT DISTINCT FROM OLD
+                 WHEN 'paid paid' THEN NEW IS NOT DISTINCT FROM OLD
+                 ELSE false END;
+    END IF;
+    IF v_may IS NOT TRUE THEN
+        RAISE EXCEPTION 'guarded_change: hand % stays as it was opened, and goes forward only',
+            NEW.number USING ERRCODE = 'CP001';
+    END IF;
+    RETURN NEW;
+END
+$$;
+
+ALTER FUNCTION public.hand_stays() OWNER TO owner;
+
+--
 -- Name: house_house; Type: TABLE; Schema: public; Owner: owner
 --
 
@@ -924,6 +1004,8 @@ BEGIN
         RAISE EXCEPTION 'posting_rule: what a settlement moves, settlement_post posts and reverses'
             USING ERRCODE = 'CP100';
     END IF;
+    v_done := public.actor_is_person(p_actor, p_role, p_staff_id,
+                                     p_cause IN ('mint', 'buy_in', 'reversal'));
     IF p_table_id IS NOT NULL THEN
         v_done := public.table_takes_postings(p_table_id, p_chain);
         v_done := public.table_day_open(p_table_id, p_gaming_day);
@@ -1893,9 +1975,11 @@ DECLARE
     v record;
 BEGIN
     SELECT coalesce(sum(c.entries), 0) AS found, bool_and(c.total = 0) AS balanced,
-           bool_and(c.allowed) AS allowed, bool_and(c.continues) AS continues
+           bool_and(c.allowed) AS allowed, bool_and(c.continues) AS continues,
+           count(*) = 2 AND min(c.moved) = max(c.moved) AS paid_for
       INTO v
       FROM (SELECT count(*) AS entries, sum(e.amount) AS total,
+                   sum(abs(e.amount)) AS moved,
                    bool_and(r.sign IS NOT NULL AND (a.table_id IS NULL
                             OR a.table_id IS NOT DISTINCT FROM NEW.table_id)) AS allowed,
                    bool_and(coalesce(b.balance_after, 0) + e.amount = e.balance_after
@@ -1925,6 +2009,10 @@ BEGIN
     ELSIF v.continues IS NOT TRUE THEN
         RAISE EXCEPTION 'balance_broken: an entry of transaction % does not continue its account',
             NEW.id USING ERRCODE = 'CP113';
+    END IF;
+    IF NEW.cause IN ('buy_in', 'add_on') AND v.paid_for IS NOT TRUE THEN
+        RAISE EXCEPTION 'unbalanced: transaction % gives other chips than it takes cash', NEW.id
+            USING ERRCODE = 'CP111';
     END IF;
     IF NEW.reverses_id IS NOT NULL THEN
         PERFORM public.reversal_mirrors(NEW.id, NEW.reverses_id);
@@ -3479,10 +3567,17 @@ CREATE TABLE public.tables_account (
     table_id bigint,
     player_id bigint,
     fee_kind text,
+    CONSTRAINT account_bounded CHECK (((balance >= '-1000000000000000'::bigint) AND (balance <= '1000000000000000'::bigint))),
     CONSTRAINT account_fee_kind CHECK ((fee_kind = ANY (ARRAY['per_hand'::text, 'time'::text, 'percent_of_net_win'::text]))),
     CONSTRAINT account_fee_kind_of_fees CHECK ((((fee_kind IS NOT NULL) AND (kind = 'fees'::text)) OR ((NOT (kind = 'fees'::text)) AND (fee_kind IS NULL)))),
     CONSTRAINT account_floor CHECK (((floor IS NULL) OR (balance >= floor))),
+    CONSTRAINT account_floor_of_kind CHECK ((NOT (floor IS DISTINCT FROM
+CASE
+    WHEN (kind = ANY (ARRAY['mint'::text, 'patron_cash'::text, 'receivable'::text])) THEN NULL::integer
+    ELSE 0
+END))),
     CONSTRAINT account_kind CHECK ((kind = ANY (ARRAY['stack'::text, 'rack'::text, 'fees'::text, 'toke'::text, 'transit'::text, 'cage'::text, 'patron'::text, 'receivable'::text, 'payable'::text, 'over_short'::text, 'drop'::text, 'patron_cash'::text, 'mint'::text]))),
+    CONSTRAINT account_owner CHECK ((((player_id IS NOT NULL) = (kind = ANY (ARRAY['stack'::text, 'patron'::text, 'receivable'::text, 'payable'::text]))) AND (((kind = 'patron'::text) AND (table_id IS NULL)) OR (kind = ANY (ARRAY['transit'::text, 'cage'::text])) OR ((kind <> 'patron'::text) AND (table_id IS NOT NULL))))),
     CONSTRAINT account_receivable CHECK (((NOT (kind = 'receivable'::text)) OR (balance <= 0))),
     CONSTRAINT account_untouched CHECK (((version > 0) OR (balance = 0)))
 )
@@ -4635,6 +4730,14 @@ CREATE CONSTRAINT TRIGGER account_follows AFTER UPDATE ON public.tables_account 
 ALTER TABLE public.tables_account ENABLE ALWAYS TRIGGER account_follows;
 
 --
+-- Name: tables_account account_stays; Type: TRIGGER; Schema: public; Owner: owner
+--
+
+CREATE TRIGGER account_stays BEFORE UPDATE ON public.tables_account FOR EACH ROW WHEN ((((((((old.id IS DISTINCT FROM new.id) OR (old.kind IS DISTINCT FROM new.kind)) OR (old.table_id IS DISTINCT FROM new.table_id)) OR (old.player_id IS DISTINCT FROM new.player_id)) OR (old.fee_kind IS DISTINCT FROM new.fee_kind)) OR (old.commodity_id IS DISTINCT FROM new.commodity_id)) OR (old.floor IS DISTINCT FROM new.floor))) EXECUTE FUNCTION public.account_stays();
+
+ALTER TABLE public.tables_account ENABLE ALWAYS TRIGGER account_stays;
+
+--
 -- Name: tables_transaction beside_is_settled; Type: TRIGGER; Schema: public; Owner: owner
 --
 
@@ -4865,6 +4968,14 @@ ALTER TABLE public.tables_transaction ENABLE ALWAYS TRIGGER guarded_not_late;
 CREATE CONSTRAINT TRIGGER hand_is_settled AFTER INSERT ON public.tables_transaction DEFERRABLE INITIALLY DEFERRED FOR EACH ROW WHEN ((new.cause = 'hand'::text)) EXECUTE FUNCTION public.hand_is_settled();
 
 ALTER TABLE public.tables_transaction ENABLE ALWAYS TRIGGER hand_is_settled;
+
+--
+-- Name: settlement_hand hand_stays; Type: TRIGGER; Schema: public; Owner: owner
+--
+
+CREATE TRIGGER hand_stays BEFORE INSERT OR UPDATE ON public.settlement_hand FOR EACH ROW EXECUTE FUNCTION public.hand_stays();
+
+ALTER TABLE public.settlement_hand ENABLE ALWAYS TRIGGER hand_stays;
 
 --
 -- Name: tables_transaction reversal_is_settled; Type: TRIGGER; Schema: public; Owner: owner
@@ -5459,6 +5570,18 @@ REVOKE ALL ON FUNCTION public.account_open(p_kind text, p_table_id bigint, p_pla
 GRANT ALL ON FUNCTION public.account_open(p_kind text, p_table_id bigint, p_player_id bigint, p_commodity text) TO app;
 
 --
+-- Name: FUNCTION account_stays(); Type: ACL; Schema: public; Owner: owner
+--
+
+REVOKE ALL ON FUNCTION public.account_stays() FROM PUBLIC;
+
+--
+-- Name: FUNCTION actor_is_person(p_actor text, p_role text, p_staff_id bigint, p_may_be_system boolean); Type: ACL; Schema: public; Owner: owner
+--
+
+REVOKE ALL ON FUNCTION public.actor_is_person(p_actor text, p_role text, p_staff_id bigint, p_may_be_system boolean) FROM PUBLIC;
+
+--
 -- Name: FUNCTION audit_append(p_chain text, p_seq bigint, p_gaming_day date, p_action text, p_subject text, p_actor text, p_role text, p_device text, p_address text, p_app_version text, p_reason text, p_body text, p_command_id uuid, p_request_hash bytea, p_route text, p_status integer, p_result text, p_staff_id bigint, p_device_id bigint, OUT seq bigint, OUT hash bytea, OUT at timestamp with time zone); Type: ACL; Schema: public; Owner: owner
 --
 
@@ -5612,6 +5735,12 @@ REVOKE ALL ON FUNCTION public.guarded_not_late() FROM PUBLIC;
 --
 
 REVOKE ALL ON FUNCTION public.hand_is_settled() FROM PUBLIC;
+
+--
+-- Name: FUNCTION hand_stays(); Type: ACL; Schema: public; Owner: owner
+--
+
+REVOKE ALL ON FUNCTION public.hand_stays() FROM PUBLIC;
 
 --
 -- Name: TABLE house_house; Type: ACL; Schema: public; Owner: owner

@@ -39,4 +39,32 @@ BEGIN
 END
 $$;
 
-REVOKE EXECUTE ON FUNCTION public.account_of FROM PUBLIC;
+-- Whose an account is, what it counts and how low it may go are fixed when it is opened.
+ALTER TABLE public.tables_account
+    ADD CONSTRAINT account_floor_of_kind CHECK (
+        floor IS NOT DISTINCT FROM
+            CASE WHEN kind IN ('mint', 'patron_cash', 'receivable') THEN NULL ELSE 0 END),
+    ADD CONSTRAINT account_owner CHECK (
+        (player_id IS NOT NULL) = (kind IN ('stack', 'patron', 'receivable', 'payable'))
+        AND (kind = 'patron' AND table_id IS NULL OR kind IN ('transit', 'cage')
+             OR kind <> 'patron' AND table_id IS NOT NULL)),
+    -- Far above what a house holds, far below where bigint ends.
+    ADD CONSTRAINT account_bounded CHECK (balance BETWEEN -1000000000000000 AND 1000000000000000);
+
+CREATE FUNCTION public.account_stays() RETURNS trigger
+    LANGUAGE plpgsql
+    AS $$
+BEGIN
+    RAISE EXCEPTION 'guarded_change: whose account % is and what it counts is fixed', OLD.id
+        USING ERRCODE = 'CP001';
+END
+$$;
+
+CREATE TRIGGER account_stays BEFORE UPDATE ON public.tables_account FOR EACH ROW
+    WHEN ((OLD.id, OLD.kind, OLD.table_id, OLD.player_id, OLD.fee_kind, OLD.commodity_id, OLD.floor)
+          IS DISTINCT FROM
+          (NEW.id, NEW.kind, NEW.table_id, NEW.player_id, NEW.fee_kind, NEW.commodity_id, NEW.floor))
+    EXECUTE FUNCTION public.account_stays();
+ALTER TABLE public.tables_account ENABLE ALWAYS TRIGGER account_stays;
+
+REVOKE EXECUTE ON FUNCTION public.account_of, public.account_stays FROM PUBLIC;

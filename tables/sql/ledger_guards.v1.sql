@@ -23,9 +23,11 @@ DECLARE
     v record;
 BEGIN
     SELECT coalesce(sum(c.entries), 0) AS found, bool_and(c.total = 0) AS balanced,
-           bool_and(c.allowed) AS allowed, bool_and(c.continues) AS continues
+           bool_and(c.allowed) AS allowed, bool_and(c.continues) AS continues,
+           count(*) = 2 AND min(c.moved) = max(c.moved) AS paid_for
       INTO v
       FROM (SELECT count(*) AS entries, sum(e.amount) AS total,
+                   sum(abs(e.amount)) AS moved,
                    bool_and(r.sign IS NOT NULL AND (a.table_id IS NULL
                             OR a.table_id IS NOT DISTINCT FROM NEW.table_id)) AS allowed,
                    bool_and(coalesce(b.balance_after, 0) + e.amount = e.balance_after
@@ -55,6 +57,10 @@ BEGIN
     ELSIF v.continues IS NOT TRUE THEN
         RAISE EXCEPTION 'balance_broken: an entry of transaction % does not continue its account',
             NEW.id USING ERRCODE = 'CP113';
+    END IF;
+    IF NEW.cause IN ('buy_in', 'add_on') AND v.paid_for IS NOT TRUE THEN
+        RAISE EXCEPTION 'unbalanced: transaction % gives other chips than it takes cash', NEW.id
+            USING ERRCODE = 'CP111';
     END IF;
     IF NEW.reverses_id IS NOT NULL THEN
         PERFORM public.reversal_mirrors(NEW.id, NEW.reverses_id);

@@ -28,6 +28,26 @@ BEGIN
 END
 $$;
 
+-- The event names the person whom the movement names. Set-up acts as nobody: it fills racks and
+-- seats the first players.
+CREATE FUNCTION public.actor_is_person(
+    p_actor text, p_role text, p_staff_id bigint, p_may_be_system boolean) RETURNS boolean
+    LANGUAGE plpgsql
+    AS $$
+BEGIN
+    IF p_actor IS DISTINCT FROM coalesce('staff:' || p_staff_id,
+                                         CASE WHEN p_may_be_system THEN 'system' END)
+       OR p_role IS NULL OR p_role = ''
+       OR NOT string_to_array(p_role, ',') <@ ARRAY[
+            'dealer', 'floor', 'pit_manager', 'shift_manager', 'cage', 'security', 'it',
+            'auditor', 'system', 'none'] THEN
+        RAISE EXCEPTION 'actor_wrong: % as % is not the person who posts', p_actor, p_role
+            USING ERRCODE = 'CP008';
+    END IF;
+    RETURN true;
+END
+$$;
+
 -- The gaming day of a table: made by its first posting, shared by every other.
 CREATE FUNCTION public.table_day_open(p_table_id bigint, p_gaming_day date) RETURNS boolean
     LANGUAGE plpgsql
@@ -185,6 +205,8 @@ BEGIN
         RAISE EXCEPTION 'posting_rule: what a settlement moves, settlement_post posts and reverses'
             USING ERRCODE = 'CP100';
     END IF;
+    v_done := public.actor_is_person(p_actor, p_role, p_staff_id,
+                                     p_cause IN ('mint', 'buy_in', 'reversal'));
     IF p_table_id IS NOT NULL THEN
         v_done := public.table_takes_postings(p_table_id, p_chain);
         v_done := public.table_day_open(p_table_id, p_gaming_day);

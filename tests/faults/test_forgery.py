@@ -193,3 +193,98 @@ def test_a_movement_without_its_command_is_refused(floor, hash_):
     level = floor.settlement(floor.hand(), dict.fromkeys((1, 2, 3, 4), 0))
     refused("request_hash", lambda: floor.settle(level, request_hash=hash_))
     assert 0 == Settlement.objects.count()
+
+
+@pytest.mark.parametrize(
+    "change",
+    [
+        "rule_version_id = rule_version_id + 1",
+        "unit = 5",
+        "button_seat = 1",
+        "number = number + 1",
+        "session_number = session_number + 1",
+        "table_id = table_id + 1",
+        "gaming_day = gaming_day + 1",
+        "state = 'open'",
+        "draft_revision = draft_revision + 1",
+        "settled_at = NULL",
+    ],
+)
+@pytest.mark.parametrize("state", ["open", "settled", "paid"])
+def test_a_hand_stays_as_it_was_opened_and_goes_forward_only(committed_db, floor, state, change):
+    with transaction.atomic():
+        if state == "paid":
+            floor.play()
+        else:
+            hand = floor.hand()
+        if state == "settled":
+            floor.settle(floor.settlement(hand))
+    harmless = ("state", "draft_revision", "settled_at") if state == "open" else ()
+    with psycopg.connect(committed_db.url("app")) as app:
+        statement = f"UPDATE settlement_hand SET {change}"
+        if change.startswith(harmless or ("none",)):
+            app.execute(statement)
+            return
+        with pytest.raises(psycopg.Error, match="guarded_change"):
+            app.execute(statement)
+
+
+@pytest.mark.parametrize("change", ["state = 'settled', settled_at = now()", "state = 'paid'"])
+def test_a_hand_is_settled_by_its_settlement_alone(committed_db, floor, change):
+    with transaction.atomic():
+        floor.hand()
+    with (
+        psycopg.connect(committed_db.url("app")) as app,
+        pytest.raises(psycopg.Error, match="guarded_change"),
+    ):
+        app.execute(f"UPDATE settlement_hand SET {change}")
+
+
+@pytest.mark.parametrize(
+    "change",
+    [
+        "floor = -5",
+        "kind = 'cage'",
+        "table_id = NULL",
+        "player_id = 1",
+        "commodity_id = 'cash:USD'",
+    ],
+)
+def test_whose_an_account_is_does_not_change(committed_db, floor, change):
+    with (
+        psycopg.connect(committed_db.url("owner")) as owner,
+        pytest.raises(psycopg.Error, match="guarded_change"),
+    ):
+        owner.execute(f"UPDATE tables_account SET {change} WHERE kind = 'rack'")
+
+
+@pytest.mark.parametrize("cause", ["buy_in", "add_on"])
+@pytest.mark.parametrize("chips,cash", [(500, 499), (500, 0), (0, 500), (500, 501)])
+def test_chips_are_bought_for_as_much_cash(floor, cause, chips, cash):
+    bought = floor.buy_in_legs(floor.seatings[1].account_id, 1)
+    legs = dict(zip(bought, (-chips, chips, -cash, cash), strict=True))
+    refused(
+        "unbalanced: transaction",
+        lambda: floor.post(cause, {account: amount for account, amount in legs.items() if amount}),
+    )
+
+
+def test_chips_are_bounded(floor):
+    legs = {floor.account("mint"): -(10**15), floor.account("rack"): 10**15}
+    refused("account_bounded", lambda: floor.post("mint", legs))
+
+
+@pytest.mark.parametrize(
+    "who",
+    [
+        {"staff_id": None},
+        {"staff_id": None, "actor": "none"},
+        {"actor": "staff:99999"},
+        {"actor": "system"},
+        {"role": "emperor"},
+        {"role": ""},
+    ],
+)
+def test_a_movement_names_who_posts_it(floor, who):
+    legs = floor.buy_in_legs(floor.seatings[1].account_id, 5)
+    refused("actor_wrong", lambda: floor.post("add_on", legs, **who))

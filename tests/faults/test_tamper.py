@@ -10,7 +10,7 @@ from django.db import connection, transaction
 from casino.house.audit.verify import verify_full, verify_heads, verify_incremental
 from casino.house.models import AuditEvent, VerificationRun
 from tables.models import Table
-from tests.record import full_floor, relieve, with_beside
+from tests.record import full_floor, make_floor, relieve, with_beside
 
 SETTLED = "(SELECT max(seq) FROM house_auditevent WHERE action = 'hand.settled')"
 
@@ -282,3 +282,54 @@ def test_chips_that_went_back_under_a_settlement_in_force_are_named(house, cause
     bad = verify_full().first_bad
     assert ("public.tables_transaction", "table:7", seq, "reverses_id") == (
         bad.table, bad.chain, bad.seq, bad.column)  # fmt: skip
+
+
+@pytest.mark.parametrize(
+    "kind,change,column",
+    [
+        ("rack", "floor = -1000000", "floor"),
+        ("stack", "floor = NULL", "floor"),
+        ("rack", "kind = 'drop'", "kind"),
+        ("stack", "player_id = (SELECT max(id) FROM tables_player)", "player_id"),
+        ("stack", "table_id = NULL", "table_id"),
+    ],
+)
+def test_an_account_that_became_anothers_is_named(house, kind, change, column):
+    with psycopg.connect(house.url("owner"), autocommit=True) as owner:
+        owner.execute("ALTER TABLE tables_account DISABLE TRIGGER USER")
+        for name in ("account_owner", "account_floor_of_kind", "account_once"):
+            owner.execute(f"ALTER TABLE tables_account DROP CONSTRAINT {name}")
+        ((pk,),) = owner.execute(
+            f"UPDATE tables_account SET {change} WHERE id = (SELECT min(id) FROM tables_account"
+            " WHERE kind = %s AND commodity_id = 'chips:USD') RETURNING id", [kind],
+        ).fetchall()  # fmt: skip
+    bad = verify_full().first_bad
+    assert ("public.tables_account", "table:7", str(pk), column) == (
+        bad.table, bad.chain, bad.row, bad.column)  # fmt: skip
+
+
+@pytest.mark.parametrize(
+    "change,column",
+    [
+        ("number = 9", "number"),
+        ("session_number = 9", "session_number"),
+        ("rule_version_id = (SELECT max(id) FROM settlement_rulesetversion)", "rule_version_id"),
+        ("unit = 5", "unit"),
+        ("button_seat = 1", "button_seat"),
+        ("state = 'open'", "state"),
+        ("public_id = uuidv7()", "public_id"),
+        ("table_id = (SELECT max(id) FROM tables_table)", "table_id"),
+    ],
+)
+def test_a_settled_hand_that_became_another_is_named(house, change, column):
+    with transaction.atomic():
+        make_floor(8)
+    with psycopg.connect(house.url("owner"), autocommit=True) as owner:
+        owner.execute("ALTER TABLE settlement_hand DISABLE TRIGGER USER")
+        ((pk,),) = owner.execute(
+            f"UPDATE settlement_hand SET {change} WHERE id = (SELECT max(id) FROM settlement_hand)"
+            " RETURNING id"
+        ).fetchall()
+    bad = verify_full().first_bad
+    assert ("public.settlement_hand", "table:7", str(pk), column) == (
+        bad.table, bad.chain, bad.row, bad.column)  # fmt: skip

@@ -40,6 +40,7 @@ REFUSALS: Final[dict[str, type[DomainError]]] = {
     "CP104": PostingStoppedError,
     "CP105": DaySignedOffError,
     "account_floor": StackShortError,
+    "account_bounded": RequestInvalidError,
     "hand_one_open": HandOpenError,
     "settlement_hand_public_id_key": RequestInvalidError,
     "settlement_once": HandAlreadySettledError,
