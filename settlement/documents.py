@@ -46,7 +46,7 @@ def settle_document(document: object) -> dict[str, object]:
 def _as_given(problems: tuple[Problem, ...], document: Any) -> list[Problem]:
     """Problems of seats in the order the document lists them; the engine goes by seat number."""
     given = [entry["seat"] for entry in document["seats"]]
-    return sorted(problems, key=lambda problem: given.index(problem.seat))
+    return sorted(problems, key=lambda p: given.index(p.seat) if p.seat else -1)
 
 
 def preset_rules(slug: str) -> HouseRules | None:

@@ -5,6 +5,7 @@ The same table of action × role that ``can`` reads, turned into a condition on 
 
 from typing import Any, ClassVar, Self, TypeVar
 
+from django.apps import apps
 from django.db import models
 from django.db.models import Q
 
@@ -29,10 +30,21 @@ def rows_where(actor: Actor, action: str, table: str = "") -> Q:
             conditions[f"{table}pit_id"] = grant.pit_id
         if scope is Scope.OWN_TABLE:
             conditions[f"{table}dealer_at__staff_id"] = actor.staff_id
+            allowed |= Q(**conditions) & _at_device(actor, table)
+            continue
         if not conditions:
             return Q()
         allowed |= Q(**conditions)
     return allowed
+
+
+def _at_device(actor: Actor, table: str) -> Q:
+    """The table's device: one that stands there, or through which its dealer signed on."""
+    if actor.device_id is None:
+        return Q()
+    placed = apps.get_model("tables", "TableDevice")._base_manager.filter(device=actor.device_id)  # noqa: SLF001 - Django's public API in spite of its name
+    through = Q(**{f"{table}dealer_at__sign_on__device_id": actor.device_id})
+    return through | Q(**{f"{table}pk__in": placed.values("table_id")})
 
 
 class VisibleQuerySet(models.QuerySet[Row]):

@@ -86,7 +86,10 @@ TABLE: Mapping[str, Mapping[str, Scope]] = MappingProxyType(
 
 @dataclass(frozen=True, slots=True)
 class Place:
-    """Where a thing is: its pit, who deals there now, which devices stand there."""
+    """Where a thing is: its pit, who deals there now, which devices stand there.
+
+    The device through which the dealer signed on counts as standing there.
+    """
 
     pit_id: int | None
     dealer_ids: frozenset[int] = field(default_factory=frozenset)
@@ -101,7 +104,9 @@ def _holds(grant: Grant, scope: Scope, actor: Actor, place: Place | None) -> boo
     in_pit = grant.pit_id is None or grant.pit_id == place.pit_id
     if scope is Scope.OWN_PIT:
         return in_pit
-    return in_pit and actor.staff_id in place.dealer_ids
+    # A dealer's word holds at the table's devices, not at every device the dealer holds.
+    here = actor.device_id is None or actor.device_id in place.device_ids
+    return in_pit and here and actor.staff_id in place.dealer_ids
 
 
 def can(actor: Actor, action: str, place: Place | None = None) -> bool:

@@ -7,12 +7,13 @@ units become chips, and the result is checked to add up before it leaves.
 from collections.abc import Sequence
 from itertools import combinations
 
-from settlement.engine.errors import EngineFaultError
+from settlement.engine.errors import EngineFaultError, HandRefusedError, Problem
 from settlement.engine.fantasyland import streak_after
 from settlement.engine.hand import HandInput, SeatInput
 from settlement.engine.lines import Outcome, Pair, Payment, SeatResult, SideBetResult, net_of
 from settlement.engine.naturals import Natural, best_natural
 from settlement.engine.payout import collect, fewest_moves
+from settlement.engine.readers import INTEGER_MAX
 from settlement.engine.rules import HouseRules
 from settlement.engine.scoring import score_pair
 from settlement.engine.shown import Shown, Way
@@ -32,7 +33,8 @@ def settle_hand(hand: HandInput) -> Outcome:
         them the house's fees and side bets, and what the next hand follows from.
 
     Raises:
-        HandRefusedError: stacks do not reach and the rules refuse such a hand (R-PAY-3).
+        HandRefusedError: stacks do not reach and the rules refuse such a hand (R-PAY-3), or an
+            amount would be larger than any integer that is written.
         EngineFaultError: the result does not add up; a fault of this code, never of the entry.
 
     Source: R-RANK to R-OFC; the zero sum is R-PAY-1.
@@ -51,7 +53,22 @@ def settle_hand(hand: HandInput) -> Outcome:
         add_super_bowls(scored, streaks, rules.super_bowl)
     outcome = pay_out(hand, shown, scored)
     check_outcome(outcome)
+    if _largest(outcome) > INTEGER_MAX:
+        message = f"unit times units comes to more than {INTEGER_MAX}"
+        raise HandRefusedError([Problem("option_invalid", message, path="unit")])
     return outcome
+
+
+def _largest(outcome: Outcome) -> int:
+    """The largest integer of an outcome, in size; what is not here is bounded by what is."""
+    sizes = [abs(line.units) for pair in outcome.pairs for line in pair.lines]
+    for pair in outcome.pairs:
+        sizes += (abs(pair.units), abs(pair.owed))
+    for seat in outcome.seats:
+        sizes += (abs(seat.units), abs(seat.units * outcome.unit), abs(seat.net), seat.royalties)
+        sizes.append(abs(seat.fee))
+    sizes += [abs(bet.house) for bet in outcome.side_bets]
+    return max(sizes)
 
 
 def show_seat(seat: SeatInput, rules: HouseRules, royalty_multiplier: int = 1) -> Shown:

@@ -37,6 +37,7 @@ class SignedOn:
 
     id: int
     staff_id: int
+    device_id: int | None
     started_at: datetime
     ended_at: datetime | None
 
@@ -59,10 +60,12 @@ class HandLoaded:
 
     def place(self, *, staff_id: int | None) -> Place:
         """Where the hand is. Whoever confirmed it while signed on may still post it afterwards."""
-        dealers = {signed.staff_id for signed in (self.dealing,) if signed}
+        signed = [self.dealing] if self.dealing else []
         if self.named is not None and self.named.staff_id == staff_id:
-            dealers.add(self.named.staff_id)
-        return Place(self.table.pit_id, frozenset(dealers), self.device_ids)
+            signed.append(self.named)
+        dealers = frozenset(one.staff_id for one in signed)
+        through = frozenset(one.device_id for one in signed if one.device_id is not None)
+        return Place(self.table.pit_id, dealers, self.device_ids | through)
 
     def signed_on(self, sign_on: UUID | None, confirmed_at: datetime | None) -> SignedOn:
         """The sign-on under which something is confirmed: the one named, else who deals now.
@@ -106,11 +109,16 @@ def sign_on_find(*, table: Table, sign_on: UUID | None) -> SignedOn | None:
     """The sign-on named at a table, else who deals there now (None when nobody does)."""
     rows = SignOn.objects.filter(table=table)
     here = Q(public_id=sign_on) if sign_on else Q(pk__in=DealerAt.objects.values("sign_on"))
-    found = rows.filter(here).values("id", "staff_id", "started_at", "end__ended_at").first()
+    found = (
+        rows.filter(here)
+        .values("id", "staff_id", "device_id", "started_at", "end__ended_at")
+        .first()
+    )
     return (
         SignedOn(
             id=found["id"],
             staff_id=found["staff_id"],
+            device_id=found["device_id"],
             started_at=found["started_at"],
             ended_at=found["end__ended_at"],
         )
@@ -126,6 +134,7 @@ def _signed_on(value: dict[str, Any] | None) -> SignedOn | None:
     return SignedOn(
         id=value["id"],
         staff_id=value["staff_id"],
+        device_id=value["device_id"],
         started_at=datetime.fromisoformat(value["started_at"]),
         ended_at=datetime.fromisoformat(ended) if ended else None,
     )
@@ -141,12 +150,17 @@ def hand_load(
     """
     table = table_lock(Q(hands__public_id=hand_id))
     sign_on = JSONObject(
-        id="id", staff_id="staff_id", started_at="started_at", ended_at="end__ended_at"
+        id="id",
+        staff_id="staff_id",
+        device_id="device_id",
+        started_at="started_at",
+        ended_at="end__ended_at",
     )
     dealing = DealerAt.objects.filter(table=OuterRef("hand__table")).values(
         json=JSONObject(
             id="sign_on_id",
             staff_id="staff_id",
+            device_id="sign_on__device_id",
             started_at="sign_on__started_at",
             ended_at="sign_on__end__ended_at",
         )

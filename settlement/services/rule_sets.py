@@ -82,6 +82,10 @@ def version_publish(*, actor: Actor, document: Mapping[str, object]) -> RuleSetV
     return version
 
 
+UNIT_MAX = 10**9
+"""Minor units a table may play for: a million units of it are still an amount that is written."""
+
+
 @posting
 def rules_assign(
     *, actor: Actor, table_id: UUID, rule_set: UUID, unit: int | None, command: CommandKey
@@ -155,8 +159,8 @@ def rules_assign(
 
 def _unit_too_high(rules: HouseRules, unit: int | None) -> list[Detail]:
     """A unit above the rules' highest, which no hand could be settled with (R-PAY-2)."""
-    highest = rules.stakes.max_unit
-    if unit is None or highest is None or unit <= highest:
+    highest = min(rules.stakes.max_unit or UNIT_MAX, UNIT_MAX)
+    if unit is None or unit <= highest:
         return []
     message = _("The highest unit these rules allow is %(highest)s.") % {"highest": highest}
     return [Detail(code="option_invalid", message=message, path="unit")]

@@ -91,7 +91,9 @@ def work_out(hand: Hand, seats: Sequence[HandSeat], bets: Bets = NO_BETS) -> Wor
     try:
         outcome = settle_hand(given)
     except HandRefusedError as refused:
-        raise StackShortError(details=details_of(refused.problems)) from refused
+        short = all(problem.code == StackShortError.code for problem in refused.problems)
+        kind = StackShortError if short else HandInvalidError
+        raise kind(details=details_of(refused.problems)) from refused
     return Worked(given, outcome, draft_digest(given))
 
 
@@ -175,9 +177,12 @@ def hand_record(
         return _replayed(command, place=str(table.public_id))
     found = sign_on_find(table=table, sign_on=sign_on)
     place = place_of(table)
-    own = {found.staff_id} if found and found.staff_id == actor.staff_id else set()
+    if found is not None and found.staff_id == actor.staff_id:
+        through = {found.device_id} if found.device_id is not None else set()
+        own = place.dealer_ids | {found.staff_id}
+        place = Place(place.pit_id, own, place.device_ids | through)
     allow = require if sign_on is None else require_delivery
-    allow(actor, "hand.record", Place(place.pit_id, place.dealer_ids | own, place.device_ids))
+    allow(actor, "hand.record", place)
     if found is None and sign_on is None:
         raise NotSignedOnError
     dealer = usable(found, confirmed_at)

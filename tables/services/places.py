@@ -8,9 +8,11 @@ from tables.models import DealerAt, Table, TableDevice
 
 def place_of(table: Table) -> Place:
     """The table's place, as it is now."""
-    dealers = DealerAt.objects.filter(table=table).values_list("staff_id", flat=True)
+    dealing = DealerAt.objects.filter(table=table).values_list("staff_id", "sign_on__device_id")
+    dealers = dict(dealing)
     devices = TableDevice.objects.filter(table=table).values_list("device_id", flat=True)
-    return Place(pit_id=table.pit_id, dealer_ids=frozenset(dealers), device_ids=frozenset(devices))
+    through = frozenset(device for device in dealers.values() if device is not None)
+    return Place(table.pit_id, frozenset(dealers), frozenset(devices) | through)
 
 
 def require_at(actor: Actor, action: str, table: Table) -> None:

@@ -1,17 +1,44 @@
 """Players: the house knows them by id; the name stands beside, erasable."""
 
+import unicodedata
+
+from django.utils.translation import gettext as _
+
 from casino.house.actor import Actor
 from casino.house.commands import Answer, CommandKey
+from casino.house.errors import Detail, RequestInvalidError
 from casino.house.permissions import require
 from casino.house.services.posting import command_replay, posting
 from casino.house.services.trail import HOUSE_CHAIN, Carried, Event, event_append
 from tables.models import Player, PlayerProfile
 
+UNSEEN = frozenset({"Cc", "Cf", "Cs", "Co", "Cn", "Zl", "Zp"})
+"""Unicode categories of what a name has not: controls, bidi and other formats, line ends."""
+
+
+def name_read(name: str) -> str:
+    """A name as it is kept: without spaces around it, and of characters that are seen.
+
+    Raises:
+        RequestInvalidError: nothing is left, or something in it cannot be seen.
+    """
+    read = name.strip()
+    if not read or any(unicodedata.category(character) in UNSEEN for character in read):
+        message = _("Give a name in characters that can be seen.")
+        detail = Detail(code="field_invalid", message=message, path="name")
+        raise RequestInvalidError(message, details=[detail])
+    return read
+
 
 @posting
 def player_create(*, actor: Actor, name: str, command: CommandKey) -> Answer:
-    """Take a player in. The answer is {id, name}; the trail gets the id alone."""
+    """Take a player in. The answer is {id, name}; the trail gets the id alone.
+
+    Raises:
+        RequestInvalidError: the name, see ``name_read``.
+    """
     require(actor, "player.create")
+    name = name_read(name)
     again = command_replay(command=command, place="")
     if again is not None:
         name = PlayerProfile.objects.get(player__public_id=again.body["id"]).name

@@ -78,7 +78,8 @@ def _require_here(*, actor: Actor, person: Actor, place: Place) -> None:
     own_token = actor.staff_id is not None and actor.staff_id == person.staff_id
     if actor.device_id not in place.device_ids and not own_token:
         raise ForbiddenError if knows(actor, place) else NotFoundError
-    standing = Place(place.pit_id, frozenset({person.staff_id or 0}), place.device_ids)
+    here = place.device_ids | ({actor.device_id} if actor.device_id is not None else set())
+    standing = Place(place.pit_id, frozenset({person.staff_id or 0}), here)
     if not can(person, "sign_on.start", standing):
         raise NotSignedOnError
 
@@ -151,8 +152,10 @@ def sign_on_end(*, actor: Actor, sign_on_id: UUID, command: CommandKey) -> Answe
         return again
     sign_on = SignOn.objects.select_related("end").get(public_id=sign_on_id)
     place = place_of(table)
-    own = place.dealer_ids | ({sign_on.staff_id} if sign_on.staff_id == actor.staff_id else set())
-    require(actor, "sign_on.end", Place(table.pit_id, own, place.device_ids))
+    if sign_on.staff_id == actor.staff_id and actor.device_id is not None:  # One's own: anywhere.
+        own, here = place.dealer_ids | {sign_on.staff_id}, place.device_ids | {actor.device_id}
+        place = Place(table.pit_id, own, here)
+    require(actor, "sign_on.end", place)
     if hasattr(sign_on, "end"):
         raise SignOnEndedError
     seq = audit_next(HOUSE_CHAIN)

@@ -19,6 +19,7 @@ from casino.house.web.actors import (
     desk_actor,
     device_actor,
     device_remember,
+    session_bind,
 )
 from casino.house.web.pages import (
     form_command,
@@ -60,7 +61,11 @@ def sign_on(request: HttpRequest) -> HttpResponse:
         response = _page(request, actor, problem=refusal.message, form=form, status=refusal.status)
     else:
         response = redirect(_next(request, form.cleaned_data["next"]))
-        logout(request) if deals else login(request, staff, backend=SESSION_BACKEND)
+        if deals:
+            logout(request)
+        else:
+            login(request, staff, backend=SESSION_BACKEND)
+            session_bind(request, device_id=actor.device_id)
     if token:
         device_remember(response, token)
     return response

@@ -83,6 +83,11 @@ def device_find(*, token: str) -> Device | None:
     return Device.objects.filter(token_hash=token_hash(token), revoked_at=None).first()
 
 
+def device_in_force(*, device_id: int) -> bool:
+    """Whether a device is enrolled and was not revoked."""
+    return Device.objects.filter(pk=device_id, revoked_at=None).exists()
+
+
 def actor_for_token(*, token: str, address: str) -> Actor:
     """The actor behind a device's token, in one query.
 

@@ -1,14 +1,41 @@
 """Who looks at a page: the dealer at this terminal, or somebody signed on in a browser."""
 
+from collections.abc import Callable
+
 from django.conf import settings
+from django.contrib.auth import logout
 from django.http import HttpRequest, HttpResponseBase
 
 from casino.house.actor import Actor
 from casino.house.errors import NotAuthenticatedError, PasswordDueError
-from casino.house.services.identity import actor_for_staff, actor_for_token
+from casino.house.services.identity import actor_for_staff, actor_for_token, device_in_force
 
 DEVICE_COOKIE = "casino_device"
 DEVICE_COOKIE_SECONDS = 400 * 24 * 3600  # As long as browsers keep one; revoking is the house's.
+
+
+SESSION_DEVICE = "device"
+"""In a session that was opened at a device: the device's inner id."""
+
+
+def session_bind(request: HttpRequest, *, device_id: int | None) -> None:
+    """Tie the session just opened to the device it was opened at; None = an ordinary browser."""
+    if device_id is not None:
+        request.session[SESSION_DEVICE] = device_id
+
+
+def session_of_device(
+    get_response: Callable[[HttpRequest], HttpResponseBase],
+) -> Callable[[HttpRequest], HttpResponseBase]:
+    """Middleware: a session ends with the device at which it was opened."""
+
+    def answer(request: HttpRequest) -> HttpResponseBase:
+        device_id = request.session.get(SESSION_DEVICE)
+        if device_id is not None and not device_in_force(device_id=device_id):
+            logout(request)
+        return get_response(request)
+
+    return answer
 
 
 def address_of(request: HttpRequest) -> str:
