@@ -24,7 +24,7 @@ from settlement.web.shown import (
     rules_title,
     seat_note,
 )
-from settlement.web.words import category_text, hand_state, line_place, time_text
+from settlement.web.words import category_text, hand_state, line_place, moment_text, time_text
 
 
 def floor_table(table: Mapping[str, Any], *, zone: str) -> Shown:
@@ -99,7 +99,7 @@ def explanation(detail: Mapping[str, Any], *, zone: str) -> Shown:
     return {
         "number": detail["number"],
         "table": detail["table"]["number"],
-        "time_text": time_text(detail["posted_at"], zone),
+        "time_text": moment_text(detail["posted_at"], zone),
         "rules_title": rules_title(detail["rule_set"]),
         "seats": [_explained_seat(seat, unit=detail["unit"], money=money) for seat in seats],
         "pairs": [_explained_pair(pair, names) for pair in detail["pairs"]],
@@ -162,7 +162,7 @@ def _facts(detail: Mapping[str, Any], *, money: Money, zone: str) -> Sequence[Sh
         {"title": _("Unit"), "text": money.text(detail["unit"])},
         {"title": _("Dealt by"), "text": detail["dealt_by"]},
         {"title": _("Settled by"), "text": detail["settled_by"]},
-        {"title": _("Confirmed"), "text": time_text(detail["confirmed_at"], zone)},
+        {"title": _("Confirmed"), "text": moment_text(detail["confirmed_at"], zone)},
         {"title": _("Gaming day"), "text": str(detail["gaming_day"])},
         {"title": _("Revision"), "text": str(detail["revision"])},
         {"title": _("Trail"), "text": f"{detail['chain']} · {detail['seq']}"},

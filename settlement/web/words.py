@@ -3,6 +3,7 @@
 from datetime import datetime
 from zoneinfo import ZoneInfo
 
+from django.utils import timezone
 from django.utils.functional import Promise
 from django.utils.text import capfirst
 from django.utils.translation import gettext as _
@@ -62,8 +63,19 @@ def hand_state(state: str) -> tuple[str, str]:
 
 
 def time_text(at: str | datetime | None, zone: str) -> str:
-    """'12:41:07' in the house's zone; '' for None."""
+    """'12:41:07' in the house's zone, with its date when that is not today; '' for None."""
     if at is None:
         return ""
+    here = _local(at, zone)
+    today = timezone.now().astimezone(ZoneInfo(zone)).date()
+    return here.strftime("%H:%M:%S" if here.date() == today else "%Y-%m-%d %H:%M:%S")
+
+
+def moment_text(at: str | datetime, zone: str) -> str:
+    """'2026-11-30 12:41:07 Asia/Manila': what can be read later and elsewhere."""
+    return f"{_local(at, zone).strftime('%Y-%m-%d %H:%M:%S')} {zone}"
+
+
+def _local(at: str | datetime, zone: str) -> datetime:
     moment = datetime.fromisoformat(at) if isinstance(at, str) else at
-    return moment.astimezone(ZoneInfo(zone)).strftime("%H:%M:%S")
+    return moment.astimezone(ZoneInfo(zone))

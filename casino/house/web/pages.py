@@ -23,6 +23,7 @@ from casino.house.errors import (
     NotFoundError,
     PasswordDueError,
 )
+from casino.house.models import Role
 from casino.house.permissions import can
 from casino.house.selectors import house_get
 from casino.house.services.refusals import refusal_record
@@ -125,10 +126,15 @@ def page_render(
     frame = {
         "house_name": house_name(),
         "nav": _nav(request, actor),
-        "person": {"name": actor.name, "roles": ", ".join(sorted(actor.roles))},
+        "person": {"name": actor.name, "roles": _role_names(actor)},
         "here": request.path,
     }
     return render(request, template, {**frame, **context}, status=status)
+
+
+def _role_names(actor: Actor) -> str:
+    """The actor's roles in words, the house's order."""
+    return ", ".join(str(role.label) for role in Role if role in actor.roles)
 
 
 def _links_in_order() -> list[Link]:
