@@ -94,6 +94,8 @@ def race(database: Any, folder: Path, *, lock: bool, unique: bool) -> tuple[list
             connection.execute(
                 "ALTER TABLE settlement_settlement DROP CONSTRAINT settlement_once CASCADE"
             )
+            # A hand that was settled is not settled again by this guard either.
+            connection.execute("DROP TRIGGER hand_stays ON settlement_hand")
         with server(database, folder / "web.log", lock=lock) as url:
             dealer = Http(url, token)
             hand = enter(dealer, str(floor.tables[1].public_id), EVEN)
