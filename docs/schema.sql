@@ -549,6 +549,16 @@ $$;
 ALTER FUNCTION public.beside_is_settled() OWNER TO owner;
 
 --
+-- Name: cards_mask(text); Type: FUNCTION; Schema: public; Owner: owner
+--
+
+CREATE FUNCTION public.cards_mask(p_cards text) RETURNS bigint
+    LANGUAGE sql IMMUTABLE
+    RETURN (SELECT COALESCE(bit_or(((1)::bigint << (((strpos('23456789TJQKA'::text, "left"(c.c, 1)) * 4) + strpos('shdc'::text, substr(c.c, 2))) - 5))), (0)::bigint) AS "coalesce" FROM string_to_table(cards_mask.p_cards, ' '::text) c(c));
+
+ALTER FUNCTION public.cards_mask(p_cards text) OWNER TO owner;
+
+--
 -- Name: command_write(text, bigint, uuid, bytea, text, bigint, bigint, integer, text, timestamp with time zone); Type: FUNCTION; Schema: public; Owner: owner
 --
 
@@ -1190,7 +1200,7 @@ COMMENT ON TABLE public.settlement_settlement IS 'guarded: a result is supersede
 
 CREATE FUNCTION public.settlement_adds_up(s public.settlement_settlement) RETURNS boolean
     LANGUAGE plpgsql STABLE
-    AS $$
+    AS $_$
 DECLARE
     v record;
 BEGIN
@@ -1215,10 +1225,22 @@ BEGIN
            bool_and(t.seat_count = s.seat_count) AS same_count,
            bool_and(bit_count(t.card_mask::bit(64)) = 13
                     OR (t.surrender AND bit_count(t.card_mask::bit(64)) < 13)) AS thirteen,
+           bool_and(c.cards = '' AND t.card_mask = 0
+                    OR c.cards ~ '^([2-9TJQKA][shdc] )*[2-9TJQKA][shdc]$'
+                       AND length(c.cards) = 3 * bit_count(t.card_mask::bit(64)) - 1
+                       AND public.cards_mask(c.cards) = t.card_mask) AS printed,
+           bool_and(t.discard_mask = public.cards_mask(coalesce(t.discards, ''))
+                    AND length(coalesce(t.discards || ' ', ''))
+                        = 3 * bit_count(t.discard_mask::bit(64))) AS discards_printed,
+           bool_and(t.surrender OR t."natural" IS NOT NULL OR t.foul IS NOT NULL
+                    OR (t.front IS NOT NULL AND t.middle IS NOT NULL AND t.back IS NOT NULL))
+           AS rows_shown,
            sum(bit_count(t.card_mask::bit(64)) + bit_count(t.discard_mask::bit(64)))
            = bit_count(bit_or(t.card_mask | t.discard_mask)::bit(64)) AS disjoint
       INTO v
-      FROM public.settlement_settlementseat t WHERE t.settlement_id = s.id;
+      FROM public.settlement_settlementseat t
+     CROSS JOIN LATERAL (SELECT concat_ws(' ', t.cards, t.front, t.middle, t.back) AS cards) c
+     WHERE t.settlement_id = s.id;
     IF (v.seats, v.pairs, v.lines) IS DISTINCT FROM (s.seat_count, s.pair_count, s.line_count)
        OR NOT v.same_count THEN
         PERFORM public.settlement_refuse('settlement_incomplete', s.id, 'rows missing');
@@ -1229,10 +1251,13 @@ BEGIN
     ELSIF NOT v.thirteen OR NOT v.disjoint THEN
         PERFORM public.settlement_refuse('settlement_cards', s.id,
                                          'a card twice, or not thirteen in a seat');
+    ELSIF NOT v.printed OR NOT v.discards_printed OR NOT v.rows_shown THEN
+        PERFORM public.settlement_refuse('settlement_cards', s.id,
+                                         'masks are not the cards that stand there');
     END IF;
     RETURN true;
 END
-$$;
+$_$;
 
 ALTER FUNCTION public.settlement_adds_up(s public.settlement_settlement) OWNER TO owner;
 
@@ -1333,6 +1358,7 @@ BEGIN
                    WHERE b.settlement_id = NEW.id) THEN
         v_done := public.settlement_beside(NEW);
     END IF;
+    v_done := public.settlement_is_of_hand(NEW);
     IF NEW.revision > 1 OR NEW.reversal_id IS NOT NULL OR EXISTS (
             SELECT FROM public.settlement_settlementtransaction b
              WHERE b.settlement_id = NEW.id AND b.reversal_id IS NOT NULL) THEN
@@ -1400,6 +1426,44 @@ END
 $$;
 
 ALTER FUNCTION public.settlement_debts(s public.settlement_settlement) OWNER TO owner;
+
+--
+-- Name: settlement_is_of_hand(public.settlement_settlement); Type: FUNCTION; Schema: public; Owner: owner
+--
+
+CREATE FUNCTION public.settlement_is_of_hand(s public.settlement_settlement) RETURNS boolean
+    LANGUAGE plpgsql STABLE
+    AS $$
+BEGIN
+    IF NOT EXISTS (
+        SELECT FROM public.settlement_hand h
+          JOIN public.settlement_rulesetversion v ON v.id = h.rule_version_id
+          JOIN public.tables_signon o ON o.id = s.sign_on_id
+         WHERE h.id = s.hand_id AND o.table_id = h.table_id AND o.staff_id = s.settled_by_id
+           AND s.confirmed_at BETWEEN '2000-01-01' AND s.posted_at + interval '1 day'
+           AND (h.rule_version_id, h.button_seat, h.session_number, h.dealt_by_id, v.digest,
+                coalesce(h.unit, s.unit))
+               = (s.rule_version_id, s.button_seat, s.hand_number, s.dealt_by_id, s.rules_digest,
+                  s.unit)) THEN
+        PERFORM public.settlement_refuse('settlement_hand', s.id, 'it is not of its hand');
+    ELSIF (SELECT count(*) <> s.seat_count
+                  OR bool_and((t.player_id, t.account_id) = (d.player_id, g.account_id)) IS NOT TRUE
+             FROM public.settlement_handseat d
+             JOIN public.tables_seating g ON g.id = d.seating_id
+             LEFT JOIN public.settlement_settlementseat t
+               ON t.settlement_id = s.id AND t.seat = d.seat
+            WHERE d.hand_id = s.hand_id)
+       OR EXISTS (SELECT FROM public.settlement_settlementseat t
+                   WHERE t.settlement_id = s.id AND NOT EXISTS (
+                        SELECT FROM public.settlement_handseat d
+                         WHERE d.hand_id = s.hand_id AND d.seat = t.seat)) THEN
+        PERFORM public.settlement_refuse('settlement_hand', s.id, 'a seat that was not dealt in');
+    END IF;
+    RETURN true;
+END
+$$;
+
+ALTER FUNCTION public.settlement_is_of_hand(s public.settlement_settlement) OWNER TO owner;
 
 --
 -- Name: settlement_is_posted(public.settlement_settlement); Type: FUNCTION; Schema: public; Owner: owner
@@ -1607,6 +1671,7 @@ BEGIN
       INTO STRICT v_table_id, chain, v_commodity
       FROM public.settlement_hand h JOIN public.tables_table t ON t.id = h.table_id
      WHERE h.id = v_hand_id;
+    v_done := public.actor_is_person(p_actor, p_role, p_staff_id, false);
     v_done := public.table_takes_postings(v_table_id, chain);
     v_done := public.table_day_open(v_table_id, p_gaming_day);
     v_beside := v_revision > 1 OR p_settlement->>'fee_kind' IS NOT NULL OR v_bets <> '[]'
@@ -2041,6 +2106,39 @@ $$;
 ALTER FUNCTION public.transaction_day() OWNER TO owner;
 
 --
+-- Name: verification_move(text, bigint, bytea); Type: FUNCTION; Schema: public; Owner: owner
+--
+
+CREATE FUNCTION public.verification_move(p_chain text, p_seq bigint, p_hash bytea) RETURNS boolean
+    LANGUAGE sql SECURITY DEFINER
+    SET search_path TO 'pg_catalog', 'pg_temp'
+    AS $$
+    INSERT INTO public.house_verificationcursor AS c (chain, seq, hash)
+    SELECT e.chain, e.seq, e.hash FROM public.house_auditevent e
+     WHERE (e.chain, e.seq, e.hash) = (p_chain, p_seq, p_hash)
+    ON CONFLICT (chain) DO UPDATE SET seq = EXCLUDED.seq, hash = EXCLUDED.hash
+     WHERE c.seq < EXCLUDED.seq
+    RETURNING true;
+$$;
+
+ALTER FUNCTION public.verification_move(p_chain text, p_seq bigint, p_hash bytea) OWNER TO owner;
+
+--
+-- Name: verification_stays(); Type: FUNCTION; Schema: public; Owner: owner
+--
+
+CREATE FUNCTION public.verification_stays() RETURNS trigger
+    LANGUAGE plpgsql
+    AS $$
+BEGIN
+    RAISE EXCEPTION 'guarded_change: verification % stays as it was', OLD.id
+        USING ERRCODE = 'CP001';
+END
+$$;
+
+ALTER FUNCTION public.verification_stays() OWNER TO owner;
+
+--
 -- Name: audit_guarded; Type: VIEW; Schema: public; Owner: owner
 --
 
@@ -2285,7 +2383,9 @@ CREATE TABLE public.settlement_settlementline (
     params text NOT NULL,
     settlement_id bigint NOT NULL,
     CONSTRAINT settlementline_gainer CHECK ((((to_seat IS NULL) AND (units = 0)) OR ((to_seat = seat_a) AND (units > 0)) OR ((to_seat = seat_b) AND (units < 0)))),
-    CONSTRAINT settlementline_numbered CHECK (((n >= 1) AND (n <= line_count)))
+    CONSTRAINT settlementline_kind CHECK ((kind = ANY (ARRAY['row'::text, 'tie'::text, 'royalty'::text, 'scoop'::text, 'majority'::text, 'natural'::text, 'foul'::text, 'surrender'::text, 'multiplier'::text, 'super_bowl'::text, 'cap'::text]))),
+    CONSTRAINT settlementline_numbered CHECK (((n >= 1) AND (n <= line_count))),
+    CONSTRAINT settlementline_row CHECK (("row" = ANY (ARRAY['front'::text, 'middle'::text, 'back'::text])))
 );
 
 ALTER TABLE public.settlement_settlementline OWNER TO owner;
@@ -5026,6 +5126,14 @@ CREATE TRIGGER transaction_day BEFORE INSERT ON public.tables_transaction FOR EA
 ALTER TABLE public.tables_transaction ENABLE ALWAYS TRIGGER transaction_day;
 
 --
+-- Name: house_verificationrun verification_stays; Type: TRIGGER; Schema: public; Owner: owner
+--
+
+CREATE TRIGGER verification_stays BEFORE UPDATE ON public.house_verificationrun FOR EACH ROW WHEN (((old.finished_at IS NOT NULL) OR (((old.id IS DISTINCT FROM new.id) OR (old.kind IS DISTINCT FROM new.kind)) OR (old.started_at IS DISTINCT FROM new.started_at)))) EXECUTE FUNCTION public.verification_stays();
+
+ALTER TABLE public.house_verificationrun ENABLE ALWAYS TRIGGER verification_stays;
+
+--
 -- Name: auth_group_permissions auth_group_permissio_permission_id_84c5c92e_fk_auth_perm; Type: FK CONSTRAINT; Schema: public; Owner: owner
 --
 
@@ -5695,6 +5803,12 @@ REVOKE ALL ON FUNCTION public.audit_write(p_chain text, p_seq bigint, p_at times
 REVOKE ALL ON FUNCTION public.beside_is_settled() FROM PUBLIC;
 
 --
+-- Name: FUNCTION cards_mask(p_cards text); Type: ACL; Schema: public; Owner: owner
+--
+
+REVOKE ALL ON FUNCTION public.cards_mask(p_cards text) FROM PUBLIC;
+
+--
 -- Name: FUNCTION command_write(p_chain text, p_seq bigint, p_command_id uuid, p_request_hash bytea, p_route text, p_staff_id bigint, p_device_id bigint, p_status integer, p_result text, p_at timestamp with time zone); Type: ACL; Schema: public; Owner: owner
 --
 
@@ -5872,6 +5986,12 @@ REVOKE ALL ON FUNCTION public.settlement_day() FROM PUBLIC;
 REVOKE ALL ON FUNCTION public.settlement_debts(s public.settlement_settlement) FROM PUBLIC;
 
 --
+-- Name: FUNCTION settlement_is_of_hand(s public.settlement_settlement); Type: ACL; Schema: public; Owner: owner
+--
+
+REVOKE ALL ON FUNCTION public.settlement_is_of_hand(s public.settlement_settlement) FROM PUBLIC;
+
+--
 -- Name: FUNCTION settlement_is_posted(s public.settlement_settlement); Type: ACL; Schema: public; Owner: owner
 --
 
@@ -5987,6 +6107,19 @@ REVOKE ALL ON FUNCTION public.transaction_complete() FROM PUBLIC;
 --
 
 REVOKE ALL ON FUNCTION public.transaction_day() FROM PUBLIC;
+
+--
+-- Name: FUNCTION verification_move(p_chain text, p_seq bigint, p_hash bytea); Type: ACL; Schema: public; Owner: owner
+--
+
+REVOKE ALL ON FUNCTION public.verification_move(p_chain text, p_seq bigint, p_hash bytea) FROM PUBLIC;
+GRANT ALL ON FUNCTION public.verification_move(p_chain text, p_seq bigint, p_hash bytea) TO app;
+
+--
+-- Name: FUNCTION verification_stays(); Type: ACL; Schema: public; Owner: owner
+--
+
+REVOKE ALL ON FUNCTION public.verification_stays() FROM PUBLIC;
 
 --
 -- Name: TABLE audit_guarded; Type: ACL; Schema: public; Owner: owner
@@ -6358,7 +6491,7 @@ GRANT SELECT ON TABLE public.house_staffprofile TO auditor;
 -- Name: TABLE house_verificationcursor; Type: ACL; Schema: public; Owner: owner
 --
 
-GRANT SELECT,INSERT,UPDATE ON TABLE public.house_verificationcursor TO app;
+GRANT SELECT ON TABLE public.house_verificationcursor TO app;
 GRANT SELECT ON TABLE public.house_verificationcursor TO auditor;
 
 --

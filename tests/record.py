@@ -15,6 +15,7 @@ from typing import Any
 from casino.house.audit.log import audit_append, audit_next
 from casino.house.clock import gaming_day_of
 from casino.house.models import Device, House, Pit, Staff
+from settlement.engine.cards import card_mask, read_cards
 from settlement.ledger import (
     LinePosting,
     PairPosting,
@@ -24,7 +25,7 @@ from settlement.ledger import (
     SideBetPosting,
     settlement_post,
 )
-from settlement.models import Hand, RuleAssignment, RuleSet, RuleSetVersion
+from settlement.models import Hand, HandSeat, RuleAssignment, RuleSet, RuleSetVersion
 from tables.ledger import Posted, account_open, ledger_post
 from tables.models import Account, Commodity, DealerAt, Player, Seating, SignOn, SignOnEnd, Table
 
@@ -35,6 +36,12 @@ UNIT = 1_000
 STACK = 500_000
 NETS = {1: 23, 2: 3, 3: -2, 4: -24}
 PAIRS = {(1, 2): 6, (1, 3): 6, (1, 4): 11, (2, 3): 0, (2, 4): 9, (3, 4): 4}
+CARDS = {
+    1: ("Ac Ad 7s", "8c 8d 8s 3c 4d", "2h 5h 9h Jh Kh"),
+    2: ("Qc Qh 9c", "Ks Kd 3s 3h 2c", "4s 5s 6d 7d 8h"),
+    3: ("9s 9d 2d", "Js Jc 5c 5d As", "Th Td Ts 6c 6s"),
+    4: ("6h 3d 2s", "4h 4c Kc Jd Tc", "Qd Qs 7h 7c Ah"),
+}
 _serial = itertools.count(1)
 
 
@@ -132,7 +139,7 @@ class Floor:
     def hand(self) -> Hand:
         """The table's next hand, open."""
         number = Hand.objects.filter(table=self.table).count() + 1
-        return Hand.objects.create(
+        hand = Hand.objects.create(
             public_id=uuid.uuid4(),
             table=self.table,
             number=number,
@@ -144,6 +151,11 @@ class Floor:
             dealt_by=self.staff,
             dealt_sign_on=self.sign_on,
         )
+        for seat, seating in self.seatings.items():
+            HandSeat.objects.create(
+                hand=hand, seat=seat, seating=seating, player_id=seating.player_id
+            )
+        return hand
 
     def settlement(self, hand: Hand, nets: dict[int, int] | None = None) -> SettlementPosting:
         """Deal K as it would be posted (or all level with ``nets`` of zeros)."""
@@ -155,13 +167,13 @@ class Floor:
                 seat=seat,
                 player_id=self.seatings[seat].player_id,
                 account_id=self.seatings[seat].account_id,
-                card_mask=(2**13 - 1) << 13 * (seat - 1),
+                card_mask=card_mask(read_cards(" ".join(CARDS[seat]))[0]),
                 stack_before=self.stack(seat),
                 units=units,
                 net=units * UNIT,
-                front="As Kd Th",
-                middle="9s 9h 4d 4c 2s",
-                back="Qs Js Ts 9d 8s",
+                front=CARDS[seat][0],
+                middle=CARDS[seat][1],
+                back=CARDS[seat][2],
                 front_category="high card",
                 middle_category="two pair",
                 back_category="straight",
@@ -180,7 +192,7 @@ class Floor:
             dealt_by_id=self.staff.pk,
             settled_by_id=self.staff.pk,
             input_digest=digest,
-            rules_digest=digest,
+            rules_digest=self.version.digest,
             outcome_digest=digest,
             seats=seats,
             pairs=[

@@ -11,6 +11,19 @@ SELECT public.audit_install('public.settlement_settlementtransaction');
 
 GRANT INSERT ON public.settlement_handsidebet TO app;
 
+ALTER TABLE public.settlement_settlementline
+    ADD CONSTRAINT settlementline_kind CHECK (kind IN (
+        'row', 'tie', 'royalty', 'scoop', 'majority', 'natural', 'foul', 'surrender', 'multiplier',
+        'super_bowl', 'cap')),
+    ADD CONSTRAINT settlementline_row CHECK ("row" IN ('front', 'middle', 'back'));
+
+-- The mask of cards in printed form, ``As Kd Th``: deuce of spades lowest.
+CREATE FUNCTION public.cards_mask(p_cards text) RETURNS bigint
+    LANGUAGE sql IMMUTABLE
+    RETURN (SELECT coalesce(bit_or(1::bigint << (
+                strpos('23456789TJQKA', left(c, 1)) * 4 + strpos('shdc', substr(c, 2)) - 5)), 0)
+              FROM string_to_table(p_cards, ' ') AS c);
+
 -- As before, but for fees: those have a transaction of their own (settlement_beside).
 CREATE OR REPLACE FUNCTION public.settlement_adds_up(s public.settlement_settlement)
     RETURNS boolean
@@ -40,10 +53,22 @@ BEGIN
            bool_and(t.seat_count = s.seat_count) AS same_count,
            bool_and(bit_count(t.card_mask::bit(64)) = 13
                     OR (t.surrender AND bit_count(t.card_mask::bit(64)) < 13)) AS thirteen,
+           bool_and(c.cards = '' AND t.card_mask = 0
+                    OR c.cards ~ '^([2-9TJQKA][shdc] )*[2-9TJQKA][shdc]$'
+                       AND length(c.cards) = 3 * bit_count(t.card_mask::bit(64)) - 1
+                       AND public.cards_mask(c.cards) = t.card_mask) AS printed,
+           bool_and(t.discard_mask = public.cards_mask(coalesce(t.discards, ''))
+                    AND length(coalesce(t.discards || ' ', ''))
+                        = 3 * bit_count(t.discard_mask::bit(64))) AS discards_printed,
+           bool_and(t.surrender OR t."natural" IS NOT NULL OR t.foul IS NOT NULL
+                    OR (t.front IS NOT NULL AND t.middle IS NOT NULL AND t.back IS NOT NULL))
+           AS rows_shown,
            sum(bit_count(t.card_mask::bit(64)) + bit_count(t.discard_mask::bit(64)))
            = bit_count(bit_or(t.card_mask | t.discard_mask)::bit(64)) AS disjoint
       INTO v
-      FROM public.settlement_settlementseat t WHERE t.settlement_id = s.id;
+      FROM public.settlement_settlementseat t
+     CROSS JOIN LATERAL (SELECT concat_ws(' ', t.cards, t.front, t.middle, t.back) AS cards) c
+     WHERE t.settlement_id = s.id;
     IF (v.seats, v.pairs, v.lines) IS DISTINCT FROM (s.seat_count, s.pair_count, s.line_count)
        OR NOT v.same_count THEN
         PERFORM public.settlement_refuse('settlement_incomplete', s.id, 'rows missing');
@@ -54,6 +79,43 @@ BEGIN
     ELSIF NOT v.thirteen OR NOT v.disjoint THEN
         PERFORM public.settlement_refuse('settlement_cards', s.id,
                                          'a card twice, or not thirteen in a seat');
+    ELSIF NOT v.printed OR NOT v.discards_printed OR NOT v.rows_shown THEN
+        PERFORM public.settlement_refuse('settlement_cards', s.id,
+                                         'masks are not the cards that stand there');
+    END IF;
+    RETURN true;
+END
+$$;
+
+-- It is of its hand: same rules, unit, button and number; settled by whoever was signed on at its
+-- table; every seat was dealt in, with the player and the stack of its seating.
+CREATE FUNCTION public.settlement_is_of_hand(s public.settlement_settlement) RETURNS boolean
+    LANGUAGE plpgsql STABLE
+    AS $$
+BEGIN
+    IF NOT EXISTS (
+        SELECT FROM public.settlement_hand h
+          JOIN public.settlement_rulesetversion v ON v.id = h.rule_version_id
+          JOIN public.tables_signon o ON o.id = s.sign_on_id
+         WHERE h.id = s.hand_id AND o.table_id = h.table_id AND o.staff_id = s.settled_by_id
+           AND s.confirmed_at BETWEEN '2000-01-01' AND s.posted_at + interval '1 day'
+           AND (h.rule_version_id, h.button_seat, h.session_number, h.dealt_by_id, v.digest,
+                coalesce(h.unit, s.unit))
+               = (s.rule_version_id, s.button_seat, s.hand_number, s.dealt_by_id, s.rules_digest,
+                  s.unit)) THEN
+        PERFORM public.settlement_refuse('settlement_hand', s.id, 'it is not of its hand');
+    ELSIF (SELECT count(*) <> s.seat_count
+                  OR bool_and((t.player_id, t.account_id) = (d.player_id, g.account_id)) IS NOT TRUE
+             FROM public.settlement_handseat d
+             JOIN public.tables_seating g ON g.id = d.seating_id
+             LEFT JOIN public.settlement_settlementseat t
+               ON t.settlement_id = s.id AND t.seat = d.seat
+            WHERE d.hand_id = s.hand_id)
+       OR EXISTS (SELECT FROM public.settlement_settlementseat t
+                   WHERE t.settlement_id = s.id AND NOT EXISTS (
+                        SELECT FROM public.settlement_handseat d
+                         WHERE d.hand_id = s.hand_id AND d.seat = t.seat)) THEN
+        PERFORM public.settlement_refuse('settlement_hand', s.id, 'a seat that was not dealt in');
     END IF;
     RETURN true;
 END
@@ -260,6 +322,7 @@ BEGIN
                    WHERE b.settlement_id = NEW.id) THEN
         v_done := public.settlement_beside(NEW);
     END IF;
+    v_done := public.settlement_is_of_hand(NEW);
     IF NEW.revision > 1 OR NEW.reversal_id IS NOT NULL OR EXISTS (
             SELECT FROM public.settlement_settlementtransaction b
              WHERE b.settlement_id = NEW.id AND b.reversal_id IS NOT NULL) THEN

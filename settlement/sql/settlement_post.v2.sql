@@ -140,6 +140,7 @@ BEGIN
       INTO STRICT v_table_id, chain, v_commodity
       FROM public.settlement_hand h JOIN public.tables_table t ON t.id = h.table_id
      WHERE h.id = v_hand_id;
+    v_done := public.actor_is_person(p_actor, p_role, p_staff_id, false);
     v_done := public.table_takes_postings(v_table_id, chain);
     v_done := public.table_day_open(v_table_id, p_gaming_day);
     v_beside := v_revision > 1 OR p_settlement->>'fee_kind' IS NOT NULL OR v_bets <> '[]'

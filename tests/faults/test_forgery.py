@@ -1,17 +1,19 @@
 """What the application's own role could try through the posting functions, and is refused."""
 
+import re
 import threading
-from datetime import date, timedelta
+from datetime import UTC, date, datetime, timedelta
 
 import psycopg
 import pytest
-from django.db import DatabaseError, transaction
+from django.db import DatabaseError, connections, transaction
 
 from casino.house.audit.log import audit_append, audit_next
-from casino.house.audit.verify import verify_full
-from settlement.models import Settlement
+from casino.house.audit.verify import verify_full, verify_incremental
+from settlement import explain
+from settlement.models import HandSeat, Settlement
 from tables.models import Entry, Transaction
-from tests.record import AT, DAY, Floor, command, full_floor, with_beside
+from tests.record import AT, DAY, Floor, altered, command, full_floor, make_floor, with_beside
 
 
 @pytest.fixture
@@ -288,3 +290,87 @@ def test_chips_are_bounded(floor):
 def test_a_movement_names_who_posts_it(floor, who):
     legs = floor.buy_in_legs(floor.seatings[1].account_id, 5)
     refused("actor_wrong", lambda: floor.post("add_on", legs, **who))
+
+
+def _seats(**change):
+    return lambda settlement: altered(settlement, "seats", 0, **change)
+
+
+@pytest.mark.parametrize(
+    "forge,code",
+    [
+        (_seats(front="Ac Ad 7h"), "settlement_cards"),  # The mask says the seven of spades.
+        (_seats(front="Ac Ad"), "settlement_cards"),
+        (_seats(front="7s Ad Ac 7s"), "settlement_cards"),
+        (_seats(front="ac ad 7s"), "settlement_cards"),
+        (_seats(front=None, cards="Ac Ad 7s"), "settlement_cards"),
+        (_seats(discards="Tc"), "settlement_cards"),
+        (_seats(card_mask=0, front=None, middle=None, back=None), "settlement_cards"),
+        (lambda s: s._replace(button_seat=1), "settlement_hand"),
+        (lambda s: s._replace(hand_number=9), "settlement_hand"),
+        (lambda s: s._replace(rules_digest="0" * 64), "settlement_hand"),
+        (lambda s: s._replace(confirmed_at=datetime.max.replace(tzinfo=UTC)), "settlement_hand"),
+        (lambda s: altered(s, "lines", 0, kind="gift"), "settlementline_kind"),
+        (lambda s: altered(s, "lines", 0, row="top"), "settlementline_row"),
+    ],
+)
+def test_a_settlement_is_of_its_hand_and_shows_its_cards(floor, forge, code):
+    forged = forge(floor.settlement(floor.hand()))
+    refused(code, lambda: floor.settle(forged))
+
+
+def test_a_settlement_plays_by_the_rules_its_hand_was_opened_under(floor):
+    with transaction.atomic():
+        other = make_floor(8)
+    of = floor.settlement(floor.hand())
+    for forged in (
+        of._replace(rule_version_id=other.version.pk, rules_digest=other.version.digest),
+        of._replace(sign_on_id=other.sign_on.pk),
+        of._replace(settled_by_id=other.staff.pk),
+        of._replace(dealt_by_id=other.staff.pk),
+    ):
+        refused("settlement_hand", lambda forged=forged: floor.settle(forged))
+
+
+def test_who_was_not_dealt_in_is_not_settled(floor):
+    hand = floor.hand()
+    HandSeat.objects.filter(hand=hand, seat=4).delete()
+    refused("settlement_hand", lambda: floor.settle(floor.settlement(hand)))
+
+
+def test_the_unit_is_the_hands(floor):
+    hand = floor.hand()
+    with connections["owner"].cursor() as owner:
+        owner.execute("ALTER TABLE settlement_hand DISABLE TRIGGER hand_stays")
+        owner.execute("UPDATE settlement_hand SET unit = 5")
+    refused("settlement_hand", lambda: floor.settle(floor.settlement(hand)))
+
+
+def test_a_settlement_names_who_posts_it(floor):
+    level = floor.settlement(floor.hand(), dict.fromkeys((1, 2, 3, 4), 0))
+    for who in ({"staff_id": None, "actor": "system"}, {"actor": "staff:9999"}, {"role": "king"}):
+        refused("actor_wrong", lambda who=who: floor.settle(level, **who))
+
+
+def test_the_kinds_of_lines_are_those_that_have_a_sentence(committed_db):
+    with psycopg.connect(committed_db.url("owner")) as owner:
+        (text,) = owner.execute(
+            "SELECT pg_get_constraintdef(oid) FROM pg_constraint"
+            " WHERE conname = 'settlementline_kind'"
+        ).fetchone()
+    assert set(re.findall(r"'(\w+)'", text)) == set(explain._SENTENCES)
+
+
+def test_what_verification_found_stays(committed_db, floor):
+    verify_incremental()
+    with psycopg.connect(committed_db.url("app"), autocommit=True) as app:
+        with pytest.raises(psycopg.Error, match="guarded_change"):
+            app.execute("UPDATE house_verificationrun SET ok = false")
+        with pytest.raises(psycopg.errors.InsufficientPrivilege):
+            app.execute("UPDATE house_verificationcursor SET seq = 999")
+        before = app.execute("SELECT * FROM house_verificationcursor").fetchall()
+        app.execute("SELECT verification_move('table:7', 999, sha256('x'))")
+        app.execute(
+            "SELECT verification_move(chain, seq, hash) FROM house_auditevent WHERE seq = 1"
+        )
+        assert before == app.execute("SELECT * FROM house_verificationcursor").fetchall()

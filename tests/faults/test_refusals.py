@@ -98,8 +98,9 @@ def test_the_unaltered_settlement_is_taken(floor, owner):
 
 def test_a_seat_that_surrendered_unseen_shows_no_card(floor, owner):
     settlement = altered(
-        floor.settlement(floor.hand()), "seats", 3, card_mask=0, surrender=True, front=None
-    )
+        floor.settlement(floor.hand()), "seats", 3, card_mask=0, surrender=True, front=None,
+        middle=None, back=None,
+    )  # fmt: skip
     with transaction.atomic(using="owner"):
         floor.settle(settlement)
 

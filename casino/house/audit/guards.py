@@ -45,8 +45,9 @@ PURE: Final = frozenset(
 """The byte format: whoever may read may recompute."""
 
 expected = Expected(
-    functions_only={"public.house_chainhead"},
-    app_calls={"audit_next", "audit_append", *PURE},
+    triggers={("public.house_verificationrun", "verification_stays")},
+    functions_only={"public.house_chainhead", "public.house_verificationcursor"},
+    app_calls={"audit_next", "audit_append", "verification_move", *PURE},
     auditor_calls={*PURE},
 )
 

@@ -304,9 +304,7 @@ def verify_incremental() -> Report:
             )
             one = chain_verify(link, until=head.seq, tables=tables)
             checked.append(one)
-            VerificationCursor.objects.update_or_create(
-                chain=head.chain, defaults={"seq": one.link.seq, "hash": one.link.hash}
-            )
+            _cursor_move(one.link)
         bad = [one.bad for one in checked if one.bad is not None]
         bad += [
             Bad(table=HEADS, chain=head.chain, seq=head.seq, row=head.chain, column="seq")
@@ -314,6 +312,14 @@ def verify_incremental() -> Report:
             if head.chain in cursors and cursors[head.chain].seq > head.seq
         ]
     return _report(run, chains=len(heads), events=sum(one.events for one in checked), bad=bad)
+
+
+def _cursor_move(link: Link) -> None:
+    """Verified up to ``link``; a cursor that stands there already, or further, stays."""
+    with connection.cursor() as cursor:
+        cursor.execute(
+            "SELECT public.verification_move(%s, %s, %s)", [link.chain, link.seq, link.hash]
+        )
 
 
 def verify_heads() -> Report:

@@ -24,9 +24,35 @@ ALTER DEFAULT PRIVILEGES IN SCHEMA public GRANT SELECT ON TABLES TO app, auditor
 
 GRANT INSERT, UPDATE, DELETE ON public.django_session TO app;
 GRANT INSERT, UPDATE ON public.house_house, public.house_pit, public.house_staff,
-    public.house_rolegrant, public.house_device, public.house_verificationrun,
-    public.house_verificationcursor TO app;
+    public.house_rolegrant, public.house_device, public.house_verificationrun TO app;
 GRANT INSERT, UPDATE, DELETE ON public.house_staffprofile TO app;
+
+-- A run that is finished stays; a cursor moves forwards along what is in the chain.
+CREATE FUNCTION public.verification_stays() RETURNS trigger
+    LANGUAGE plpgsql
+    AS $$
+BEGIN
+    RAISE EXCEPTION 'guarded_change: verification % stays as it was', OLD.id
+        USING ERRCODE = 'CP001';
+END
+$$;
+
+CREATE TRIGGER verification_stays BEFORE UPDATE ON public.house_verificationrun FOR EACH ROW
+    WHEN (OLD.finished_at IS NOT NULL
+          OR (OLD.id, OLD.kind, OLD.started_at) IS DISTINCT FROM (NEW.id, NEW.kind, NEW.started_at))
+    EXECUTE FUNCTION public.verification_stays();
+ALTER TABLE public.house_verificationrun ENABLE ALWAYS TRIGGER verification_stays;
+
+CREATE FUNCTION public.verification_move(p_chain text, p_seq bigint, p_hash bytea) RETURNS boolean
+    LANGUAGE sql SECURITY DEFINER SET search_path = pg_catalog, pg_temp
+    AS $$
+    INSERT INTO public.house_verificationcursor AS c (chain, seq, hash)
+    SELECT e.chain, e.seq, e.hash FROM public.house_auditevent e
+     WHERE (e.chain, e.seq, e.hash) = (p_chain, p_seq, p_hash)
+    ON CONFLICT (chain) DO UPDATE SET seq = EXCLUDED.seq, hash = EXCLUDED.hash
+     WHERE c.seq < EXCLUDED.seq
+    RETURNING true;
+$$;
 
 -- An auditor reads everything but what opens doors.
 REVOKE SELECT ON public.house_staff, public.house_device, public.django_session FROM auditor;
@@ -37,7 +63,7 @@ GRANT SELECT (id, public_id, label, kind, staff_id, created_at, revoked_at, last
 
 REVOKE EXECUTE ON ALL FUNCTIONS IN SCHEMA public FROM PUBLIC;
 ALTER DEFAULT PRIVILEGES REVOKE EXECUTE ON FUNCTIONS FROM PUBLIC;
-GRANT EXECUTE ON FUNCTION public.audit_next, public.audit_append TO app;
+GRANT EXECUTE ON FUNCTION public.audit_next, public.audit_append, public.verification_move TO app;
 -- Pure functions of the byte format: anybody who may read may recompute.
 GRANT EXECUTE ON FUNCTION public.audit_field, public.audit_time, public.audit_genesis,
     public.audit_event_bytes, public.audit_event_hash, public.audit_rows, public.audit_merkle
