@@ -56,7 +56,8 @@ def hands_check() -> Bad | None:
             WHEN h.number <> h.place THEN 'number'
             WHEN h.session_number <> s.hand_number THEN 'session_number'
             WHEN h.rule_version_id <> s.rule_version_id THEN 'rule_version_id'
-            WHEN h.unit <> s.unit THEN 'unit'
+            WHEN NOT public.unit_is_due(h.unit, s.unit, s.rule_version_id, s.hand_number)
+                THEN 'unit'
             WHEN h.button_seat <> s.button_seat THEN 'button_seat'
             WHEN h.dealt_by_id <> s.dealt_by_id THEN 'dealt_by_id'
             WHEN e.subject <> 'hand:' || h.public_id THEN 'public_id'
@@ -95,5 +96,5 @@ def register() -> None:
             ("public.tables_transaction", "reversal_is_settled"),
         ),
         app_inserts=("public.settlement_rulesetversion", "public.settlement_ruleassignment"),
-        app_calls=("settlement_post",),
+        app_calls=("settlement_post", "unit_is_due"),
     )

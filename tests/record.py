@@ -145,6 +145,7 @@ class Floor:
             number=number,
             session_number=number,
             rule_version=self.version,
+            unit=UNIT,
             button_seat=4,
             gaming_day=DAY,
             opened_at=AT,

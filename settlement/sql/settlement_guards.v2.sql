@@ -87,6 +87,24 @@ BEGIN
 END
 $$;
 
+-- Whether a hand is played for a unit: the table's own, which stands for that of the first stake
+-- level, or that of the level which the hand's number has reached.
+CREATE FUNCTION public.unit_is_due(
+    p_own bigint, p_unit bigint, p_rule_version_id bigint, p_hand_number bigint) RETURNS boolean
+    LANGUAGE plpgsql STABLE
+    AS $$
+BEGIN
+    RETURN p_own IS NOT DISTINCT FROM p_unit OR p_unit = (
+        SELECT CASE WHEN (l.level->>'from_hand')::bigint > 1 OR p_own IS NULL
+                    THEN (l.level->>'unit')::bigint ELSE p_own END
+          FROM public.settlement_rulesetversion v
+         CROSS JOIN jsonb_array_elements(v.document::jsonb->'stakes'->'levels') AS l(level)
+         WHERE v.id = p_rule_version_id AND (l.level->>'from_hand')::bigint <= p_hand_number
+         ORDER BY (l.level->>'from_hand')::bigint DESC LIMIT 1);
+END
+$$;
+GRANT EXECUTE ON FUNCTION public.unit_is_due TO app;
+
 -- It is of its hand: same rules, unit, button and number; settled by whoever was signed on at its
 -- table; every seat was dealt in, with the player and the stack of its seating.
 CREATE FUNCTION public.settlement_is_of_hand(s public.settlement_settlement) RETURNS boolean
@@ -99,10 +117,9 @@ BEGIN
           JOIN public.tables_signon o ON o.id = s.sign_on_id
          WHERE h.id = s.hand_id AND o.table_id = h.table_id AND o.staff_id = s.settled_by_id
            AND s.confirmed_at BETWEEN '2000-01-01' AND s.posted_at + interval '1 day'
-           AND (h.rule_version_id, h.button_seat, h.session_number, h.dealt_by_id, v.digest,
-                coalesce(h.unit, s.unit))
-               = (s.rule_version_id, s.button_seat, s.hand_number, s.dealt_by_id, s.rules_digest,
-                  s.unit)) THEN
+           AND (h.rule_version_id, h.button_seat, h.session_number, h.dealt_by_id, v.digest)
+               = (s.rule_version_id, s.button_seat, s.hand_number, s.dealt_by_id, s.rules_digest)
+           AND public.unit_is_due(h.unit, s.unit, s.rule_version_id, s.hand_number)) THEN
         PERFORM public.settlement_refuse('settlement_hand', s.id, 'it is not of its hand');
     ELSIF (SELECT count(*) <> s.seat_count
                   OR bool_and((t.player_id, t.account_id) = (d.player_id, g.account_id)) IS NOT TRUE

@@ -1,7 +1,7 @@
 DROP TRIGGER beside_is_settled ON public.tables_transaction;
 DROP TRIGGER reversal_is_settled ON public.tables_transaction;
 DROP FUNCTION public.reversal_is_settled;
-DROP FUNCTION public.cards_mask, public.settlement_is_of_hand;
+DROP FUNCTION public.cards_mask, public.settlement_is_of_hand, public.unit_is_due;
 ALTER TABLE public.settlement_settlementline DROP CONSTRAINT settlementline_kind,
     DROP CONSTRAINT settlementline_row;
 DROP FUNCTION public.beside_is_settled, public.settlement_beside, public.settlement_beside_posted,

@@ -315,6 +315,7 @@ def test_an_account_that_became_anothers_is_named(house, kind, change, column):
         ("session_number = 9", "session_number"),
         ("rule_version_id = (SELECT max(id) FROM settlement_rulesetversion)", "rule_version_id"),
         ("unit = 5", "unit"),
+        ("unit = NULL", "unit"),
         ("button_seat = 1", "button_seat"),
         ("state = 'open'", "state"),
         ("public_id = uuidv7()", "public_id"),
