@@ -94,13 +94,13 @@ CREATE FUNCTION public.unit_is_due(
     LANGUAGE plpgsql STABLE
     AS $$
 BEGIN
-    RETURN p_own IS NOT DISTINCT FROM p_unit OR p_unit = (
+    RETURN coalesce(p_own IS NOT DISTINCT FROM p_unit OR p_unit = (
         SELECT CASE WHEN (l.level->>'from_hand')::bigint > 1 OR p_own IS NULL
                     THEN (l.level->>'unit')::bigint ELSE p_own END
           FROM public.settlement_rulesetversion v
          CROSS JOIN jsonb_array_elements(v.document::jsonb->'stakes'->'levels') AS l(level)
          WHERE v.id = p_rule_version_id AND (l.level->>'from_hand')::bigint <= p_hand_number
-         ORDER BY (l.level->>'from_hand')::bigint DESC LIMIT 1);
+         ORDER BY (l.level->>'from_hand')::bigint DESC LIMIT 1), false);
 END
 $$;
 GRANT EXECUTE ON FUNCTION public.unit_is_due TO app;
