@@ -56,8 +56,8 @@ def hands_check() -> Bad | None:
             WHEN h.number <> h.place THEN 'number'
             WHEN h.session_number <> s.hand_number THEN 'session_number'
             WHEN h.rule_version_id <> s.rule_version_id THEN 'rule_version_id'
-            WHEN s.id IS NOT NULL AND NOT public.unit_is_due(h.unit, s.unit, s.rule_version_id, s.hand_number)
-                THEN 'unit'
+            WHEN s.id IS NOT NULL AND NOT public.unit_is_due(
+                    h.unit, s.unit, s.rule_version_id, s.hand_number) THEN 'unit'
             WHEN h.button_seat <> s.button_seat THEN 'button_seat'
             WHEN h.dealt_by_id <> s.dealt_by_id THEN 'dealt_by_id'
             WHEN e.subject <> 'hand:' || h.public_id THEN 'public_id'
