@@ -5,6 +5,7 @@ command, chips, settlement and trail; what PostgreSQL refuses did not happen.
 """
 
 from collections.abc import Mapping, Sequence
+from dataclasses import replace
 from datetime import datetime
 from typing import Any, NamedTuple
 from uuid import UUID
@@ -213,8 +214,9 @@ def _post(
     event = Event(
         action="hand.settled",
         subject=f"hand:{hand.public_id}",
-        actor=actor,
-        role="dealer" if actor.staff_id is not None else "",
+        # A terminal that nobody is signed on at delivers what an earlier dealer confirmed.
+        actor=actor if actor.staff_id is not None else replace(actor, staff_id=dealer.staff_id),
+        role="dealer",
         body={"number": hand.number, "net": outcome.net},
     )
     carried = Carried(

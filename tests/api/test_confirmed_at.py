@@ -5,6 +5,7 @@ from typing import Any
 
 import pytest
 
+from casino.house.models import AuditEvent
 from settlement.models import Settlement
 from tables.models import SignOn
 from tests.api.client import Api
@@ -99,7 +100,10 @@ def test_a_hand_confirmed_before_sign_off_is_delivered_after_it(floor: Floor, as
         answer = record(terminal, floor, **given)
     assert answer.status_code == 200, answer.content
     assert answer.json()["net"] == {"1": 23_000, "2": 3_000, "3": -2_000, "4": -24_000}
-    assert Settlement.objects.get().settled_by == floor.people["dealer"]
+    settlement = Settlement.objects.get()
+    assert settlement.settled_by == floor.people["dealer"]
+    event = AuditEvent.objects.get(chain=settlement.chain, seq=settlement.seq)
+    assert (event.actor, event.role) == (f"staff:{floor.people['dealer'].pk}", "dealer")
 
 
 def test_a_hand_confirmed_after_sign_off_is_not(floor: Floor) -> None:
