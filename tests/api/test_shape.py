@@ -125,14 +125,13 @@ def test_a_fault_of_our_own_is_answered_in_shape_and_logged(
 @pytest.mark.parametrize(
     "hand",
     [
-        "8c5b2f0e-3f77-4b0a-9d4e-5a1f5f2c9d10",  # version 4
         "2c1d43b8-e6d7-11ee-8f0a-0242ac120002",  # version 1
         "00000000-0000-0000-0000-000000000000",
         "0192f0c1-0000-7000-c000-000000000001",  # version 7's digit, another variant
         "0192f0c1000070008000000000000001",
     ],
 )
-def test_a_hand_takes_an_id_of_version_7_only(
+def test_a_hand_takes_an_id_of_version_7_or_4_only(
     dealer: Api, floor: Floor, path: str, hand: str
 ) -> None:
     given = {
@@ -145,6 +144,14 @@ def test_a_hand_takes_an_id_of_version_7_only(
     answer = dealer.post(f"tables/{floor.tables[1].public_id}/{path}", hand=hand, **given)
     assert shaped(answer, 422, "request_invalid")
     assert [(d["code"], d["path"]) for d in answer.json()["details"]] == [("field_invalid", "hand")]
+
+
+def test_a_hand_takes_a_random_id_from_a_feed_that_cannot_make_version_7(
+    dealer: Api, floor: Floor
+) -> None:
+    hand = "8c5b2f0e-3f77-4b0a-9d4e-5a1f5f2c9d10"
+    answer = dealer.post(f"tables/{floor.tables[1].public_id}/hands", hand=hand, seats=[1, 2])
+    assert (answer.status_code, answer.json()["id"]) == (200, hand)
 
 
 @pytest.mark.parametrize(

@@ -61,13 +61,16 @@ class Id(serializers.UUIDField):
 
 
 class NewId(Id):
-    """The id of something the caller makes: a UUID of version 7, so that ids sort by time."""
+    """The id of something the caller makes: a UUID of version 7, so that ids sort by time.
 
-    default_error_messages = {"version": _("Make a UUID of version 7.")}
+    A random one (version 4) is taken too: not every machine feed can make the other.
+    """
+
+    default_error_messages = {"version": _("Make a UUID of version 7, or of version 4.")}
 
     def to_internal_value(self, data: Any) -> UUID:
         made = super().to_internal_value(data)
-        if made.version != 7:
+        if made.version not in {4, 7}:
             self.fail("version")
         return made
 
