@@ -48,11 +48,17 @@ def next_hand(page: Page) -> None:
     expect(page.get_by_role("button", name="Next hand")).to_be_focused()
     page.keyboard.press("Enter")
     expect(page.get_by_label("Type cards")).to_be_focused()
+    ready(page)
+
+
+def ready(page: Page) -> None:
+    """The page's scripts are at work: one seat is the active one."""
+    expect(page.locator("[data-active=true]")).to_have_count(1)
 
 
 def clear(page: Page) -> None:
     """Take back what a test before left half typed."""
-    expect(page.locator("[data-active=true]")).to_have_count(1)  # The scripts are at work.
+    ready(page)
     page.keyboard.press("Escape")
     for seat in (4, 3, 2, 1):
         page.keyboard.press(f"F{seat}")
@@ -61,6 +67,7 @@ def clear(page: Page) -> None:
 
 def type_hand(page: Page, cards: dict[int, str]) -> None:
     """Seat after seat, Enter between them."""
+    ready(page)
     for typed in cards.values():
         page.keyboard.type(typed)
         page.keyboard.press("Enter")

@@ -27,7 +27,8 @@ class EntryPage {
     }
     const kept = recall(data.hand);
     this.entry = resume(data, kept);
-    this.field.value = kept?.pending ?? "";
+    // What was typed before this script was at work stands in the field already: it is kept.
+    this.field.value = (kept?.pending ?? "") + this.field.value;
     this.saver = draftSaver({
       url: (seat) => data.draft_url.replace(/0$/, seat),
       wanted: () => this.drafts(),
