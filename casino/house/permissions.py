@@ -24,62 +24,101 @@ class Scope(StrEnum):
     HOUSE = "house"
 
 
-def _row(
-    *,
-    dealer: bool = False,
-    pit: bool = False,
-    shift: bool = False,
-    auditor: bool = False,
-    it: bool = False,
-) -> Mapping[str, Scope]:
-    """One line of the table; ``pit`` are floorpersons and pit managers."""
-    scopes: dict[str, Scope] = {}
-    if dealer:
-        scopes["dealer"] = Scope.OWN_TABLE
-    if pit:
-        scopes["floor"] = scopes["pit_manager"] = Scope.OWN_PIT
-    if shift:
-        scopes["shift_manager"] = Scope.HOUSE
-    if auditor:
-        scopes["auditor"] = Scope.HOUSE
-    if it:
-        scopes["it"] = Scope.HOUSE
-    return MappingProxyType(scopes)
+WHERE: Mapping[str, Scope] = MappingProxyType(
+    {
+        "dealer": Scope.OWN_TABLE,
+        "floor": Scope.OWN_PIT,
+        "pit_manager": Scope.OWN_PIT,
+        "shift_manager": Scope.HOUSE,
+        "cage": Scope.HOUSE,
+        "security": Scope.HOUSE,
+        "auditor": Scope.HOUSE,
+        "it": Scope.HOUSE,
+    }
+)
+"""Where a role's word holds, whatever it is given for."""
+
+FLOOR = ("floor", "pit_manager")
+MANAGERS = (*FLOOR, "shift_manager")
+READERS = (*MANAGERS, "auditor")
+
+
+def _may(*roles: str) -> Mapping[str, Scope]:
+    """One line of the table: who may, each where the role's word holds."""
+    return MappingProxyType({role: WHERE[role] for role in roles})
 
 
 TABLE: Mapping[str, Mapping[str, Scope]] = MappingProxyType(
     {
-        "hand.open": _row(dealer=True),
-        "hand.draft": _row(dealer=True),
-        "hand.review": _row(dealer=True),
-        "hand.settle": _row(dealer=True),
-        "hand.record": _row(dealer=True),
-        "hand.chips_moved": _row(dealer=True),
-        "sign_on.start": _row(dealer=True),
-        "sign_on.end": _row(dealer=True, pit=True),
-        "floor.call": _row(dealer=True),
-        "floor.answer": _row(pit=True),
-        "seating.open": _row(dealer=True, pit=True),
-        "seating.buy_in": _row(dealer=True, pit=True),
-        "seating.walk": _row(dealer=True, pit=True),
-        "player.create": _row(pit=True, shift=True),
-        "player.read": _row(dealer=True, pit=True, shift=True, auditor=True),
-        "rules.assign": _row(pit=True, shift=True),
-        "rules.load": _row(),  # From the command line only, as SYSTEM.
-        "rules.read": _row(dealer=True, pit=True, shift=True, auditor=True),
-        "table.create": _row(),  # From the command line only, as SYSTEM.
-        "table.read": _row(dealer=True, pit=True, shift=True, auditor=True),
-        "hand.read": _row(dealer=True, pit=True, shift=True, auditor=True),
-        "settlement.preview": _row(dealer=True, pit=True, shift=True, auditor=True),
-        "account.read": _row(pit=True, shift=True, auditor=True),
-        "transaction.read": _row(pit=True, shift=True, auditor=True),
-        "audit.read": _row(pit=True, shift=True, auditor=True),
-        "staff.create": _row(it=True),
-        "staff.unlock": _row(it=True),
-        "role.grant": _row(it=True),
-        "chips.mint": _row(),  # From the command line only, as SYSTEM.
-        "device.enrol": _row(it=True),
-        "device.revoke": _row(it=True),
+        # Hands.
+        "hand.open": _may("dealer"),
+        "hand.draft": _may("dealer"),
+        "hand.review": _may("dealer"),
+        "hand.settle": _may("dealer"),
+        "hand.record": _may("dealer"),
+        "hand.chips_moved": _may("dealer"),
+        "hand.read": _may("dealer", *READERS),
+        "settlement.preview": _may("dealer", *READERS),
+        # Dealers at tables, and the floor that helps them.
+        "sign_on.start": _may("dealer"),
+        "sign_on.end": _may("dealer", *FLOOR),
+        "floor.call": _may("dealer"),
+        "floor.answer": _may(*FLOOR),
+        "override.give": _may(*FLOOR),
+        "rotation.read": _may("dealer", *READERS),
+        "rotation.manage": _may(*FLOOR),
+        # Seats and players.
+        "seating.open": _may("dealer", *FLOOR),
+        "seating.buy_in": _may("dealer", *FLOOR),
+        "seating.walk": _may("dealer", *FLOOR),
+        "seating.sit_out": _may("dealer", *FLOOR),
+        "seating.move": _may("dealer", *FLOOR),
+        "waiting.read": _may("dealer", *READERS),
+        "waiting.manage": _may(*FLOOR),
+        "player.create": _may(*MANAGERS),
+        "player.edit": _may(*MANAGERS),
+        "player.exclude": _may(*MANAGERS, "security"),
+        "player.readmit": _may("shift_manager"),
+        "player.read": _may("dealer", *READERS, "security"),
+        # Tables and pits.
+        "table.read": _may("dealer", *READERS),
+        "table.state": _may(*FLOOR),
+        "table.create": _may("pit_manager", "shift_manager"),
+        "table.edit": _may("pit_manager", "shift_manager"),
+        "button.move": _may(*FLOOR),
+        "session.manage": _may(*FLOOR),
+        "pit.edit": _may("shift_manager"),
+        "house.edit": _may("shift_manager"),
+        # House rules.
+        "rules.read": _may("dealer", *READERS),
+        "rules.assign": _may(*MANAGERS),
+        "rules.draft": _may(*FLOOR),
+        "rules.approve": _may("shift_manager"),
+        "rules.load": _may(),  # From the command line only, as SYSTEM.
+        # Chips and the record.
+        "account.read": _may(*READERS),
+        "transaction.read": _may(*READERS),
+        "audit.read": _may(*READERS),
+        "chips.mint": _may(),  # By approval, or from the command line as SYSTEM.
+        "chips.mint_ask": _may("cage"),
+        "chips.mint_approve": _may("shift_manager"),
+        # People and devices.
+        "staff.read": _may("shift_manager", "auditor", "it"),
+        "staff.create": _may("it"),
+        "staff.edit": _may("it"),
+        "staff.unlock": _may("it"),
+        "role.grant": _may(),  # By approval, or from the command line as SYSTEM.
+        "role.ask": _may("it"),
+        "role.approve": _may("shift_manager"),
+        "role.end": _may("it"),
+        "access.review": _may("shift_manager", "security", "auditor", "it"),
+        "device.read": _may("shift_manager", "auditor", "it"),
+        "device.enrol": _may("it"),
+        "device.revoke": _may("it"),
+        # What waits for somebody.
+        "approval.read": _may(*READERS, "cage", "it"),
+        "alert.read": _may(*READERS, "security", "it"),
+        "alert.handle": _may(*MANAGERS, "security", "it"),
     }
 )
 

@@ -36,7 +36,7 @@ MAY = {
     "seating_walk": SEATING,
     "player_create": MANAGING,
     "rules_assign": MANAGING,
-    "player_list": READING,
+    "player_list": READING | {"security"},  # Who is excluded, the guards must know.
     "table_list": READING,
     "table_get": READING,
     "hand_list": READING,

@@ -104,7 +104,7 @@ def role_grant(
 @transaction.atomic
 def role_end(*, actor: Actor, grant_id: int) -> None:
     """End a grant now. It stays as a row, so that what somebody held can be read later."""
-    require(actor, "role.grant")
+    require(actor, "role.end")
     grant = RoleGrant.objects.select_for_update().filter(pk=grant_id, valid_to=None).first()
     if grant is None:
         raise NotFoundError
