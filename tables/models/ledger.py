@@ -85,6 +85,31 @@ class Commodity(models.Model):
         return self.code
 
 
+class Denomination(models.Model):
+    """A chip the house has: its value in minor units and the name of its colour.
+
+    For people only: how an amount is counted out. What may be settled is the engine's matter.
+    """
+
+    public_id = public_id_field()
+    commodity = models.ForeignKey(Commodity, models.PROTECT, related_name="denominations")
+    value = models.BigIntegerField()
+    colour = models.TextField()
+    withdrawn_at = models.DateTimeField(null=True, blank=True)
+
+    class Meta:
+        db_table_comment = (
+            "mutable: because chips come into use and are withdrawn; changes leave an event"
+        )
+        constraints = [
+            models.CheckConstraint(name="denomination_value", condition=Q(value__gte=1)),
+            models.UniqueConstraint(name="denomination_once", fields=["commodity", "value"]),
+        ]
+
+    def __str__(self) -> str:
+        return f"{self.value} {self.colour}"
+
+
 class Account(models.Model):
     """Something that holds value: (kind, owner, commodity). ``balance`` in minor units.
 

@@ -9,6 +9,9 @@ from casino.house.models.base import public_id_field
 from tables.visibility import TableQuerySet
 
 SEATS = (1, 2, 3, 4)
+TRAINING_CURRENCY = "XTS"
+"""ISO 4217's code for tests: play money. A table plays for it exactly when it is a training table,
+so no total of a real commodity ever meets it."""
 
 
 class Table(models.Model):
@@ -27,6 +30,16 @@ class Table(models.Model):
     number = models.PositiveIntegerField(unique=True)
     pit = models.ForeignKey(Pit, models.PROTECT, related_name="tables")
     currency = models.TextField()
+    training = models.BooleanField(default=False, help_text="For play money, in no report.")
+    smallest_chip = models.BigIntegerField(
+        default=1, help_text="In minor units; chips are sold in whole ones."
+    )
+    buy_in_min = models.BigIntegerField(
+        null=True, blank=True, help_text="In minor units, when a player sits down."
+    )
+    buy_in_max = models.BigIntegerField(
+        null=True, blank=True, help_text="In minor units; no stack is bought above it."
+    )
     state = models.TextField(choices=State.choices, default=State.CLOSED)
     hand_open = models.BooleanField(default=False)
     last_hand_number = models.BigIntegerField(default=0)
@@ -48,6 +61,22 @@ class Table(models.Model):
             ),
             models.CheckConstraint(name="table_button", condition=Q(button_seat__in=SEATS)),
             models.CheckConstraint(name="table_number", condition=Q(number__gte=1)),
+            models.CheckConstraint(
+                name="table_training_is_play_money",
+                condition=Q(training=True, currency=TRAINING_CURRENCY)
+                | (Q(training=False) & ~Q(currency=TRAINING_CURRENCY)),
+            ),
+            models.CheckConstraint(name="table_smallest_chip", condition=Q(smallest_chip__gte=1)),
+            models.CheckConstraint(
+                name="table_buy_in",
+                condition=(Q(buy_in_min=None) | Q(buy_in_min__gte=1))
+                & (Q(buy_in_max=None) | Q(buy_in_max__gte=1))
+                & (
+                    Q(buy_in_min=None)
+                    | Q(buy_in_max=None)
+                    | Q(buy_in_max__gte=models.F("buy_in_min"))
+                ),
+            ),
         ]
 
     def __str__(self) -> str:
