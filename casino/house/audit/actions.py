@@ -22,6 +22,9 @@ HOUSE = {
     "device.enrolled": "a device was given a token",
     "device.revoked": "a device's token was refused from then on",
     "sign_on.refused": "badge and PIN, or password, were not accepted",
+    "alert.raised": "something happened that a person must look at",
+    "alert.taken": "somebody took an alert on",
+    "alert.resolved": "somebody said what came of an alert",
     "write.refused": "somebody tried what they may not do",
 }
 

@@ -45,8 +45,17 @@ PURE: Final = frozenset(
 """The byte format: whoever may read may recompute."""
 
 expected = Expected(
-    triggers={("public.house_verificationrun", "verification_stays")},
-    functions_only={"public.house_chainhead", "public.house_verificationcursor"},
+    triggers={
+        ("public.house_verificationrun", "verification_stays"),
+        ("public.house_alert", "alert_opens"),
+        ("public.house_alertstep", "alert_moves"),
+    },
+    app_inserts={"public.house_alert", "public.house_alertstep"},
+    functions_only={
+        "public.house_chainhead",
+        "public.house_verificationcursor",
+        "public.house_alertopen",
+    },
     app_calls={"audit_next", "audit_append", "verification_move", *PURE},
     auditor_calls={*PURE},
 )

@@ -1,11 +1,16 @@
 """The ground storey: each table says in its comment whether it is guarded, or why mutable."""
 
+from .alert import Alert, AlertOpen, AlertStep, AlertStepKind
 from .device import Device
 from .house import House, Pit
 from .staff import Role, RoleGrant, Staff, StaffProfile
 from .trail import AuditEvent, ChainHead, Command, VerificationCursor, VerificationRun
 
 __all__ = [
+    "Alert",
+    "AlertOpen",
+    "AlertStep",
+    "AlertStepKind",
     "AuditEvent",
     "ChainHead",
     "Command",

@@ -1,0 +1,24 @@
+"""Which rows of a pit, or of the whole house, an actor may know of.
+
+The same table of action × role that ``can`` reads, turned into a condition on rows.
+"""
+
+from django.db.models import Q
+
+from casino.house.actor import SYSTEM, Actor
+from casino.house.permissions import TABLE
+
+
+def pits_where(actor: Actor, action: str, pit: str = "pit") -> Q:
+    """The condition on rows under which ``actor`` may do ``action``; ``pit`` is the path to it.
+
+    Rows without a pit are the whole house's: they are for everybody who may do it anywhere.
+    """
+    if actor == SYSTEM:
+        return Q()
+    held = [grant.pit_id for grant in actor.grants if grant.role in TABLE.get(action, {})]
+    if None in held:
+        return Q()
+    if not held:
+        return Q(pk__in=[])
+    return Q(**{f"{pit}__isnull": True}) | Q(**{f"{pit}__in": held})
