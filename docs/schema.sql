@@ -125,6 +125,47 @@ $$;
 ALTER FUNCTION public.actor_is_person(p_actor text, p_role text, p_staff_id bigint, p_may_be_system boolean) OWNER TO owner;
 
 --
+-- Name: alert_moves(); Type: FUNCTION; Schema: public; Owner: owner
+--
+
+CREATE FUNCTION public.alert_moves() RETURNS trigger
+    LANGUAGE plpgsql SECURITY DEFINER
+    SET search_path TO 'pg_catalog', 'pg_temp'
+    AS $$
+BEGIN
+    IF NEW.kind = 'taken' THEN
+        UPDATE public.house_alertopen SET owner_id = NEW.staff_id WHERE alert_id = NEW.alert_id;
+    ELSE
+        DELETE FROM public.house_alertopen WHERE alert_id = NEW.alert_id;
+    END IF;
+    IF NOT FOUND THEN
+        RAISE EXCEPTION 'alert_resolved: alert % is resolved and takes no more steps', NEW.alert_id
+            USING ERRCODE = 'CP130';
+    END IF;
+    RETURN NULL;
+END
+$$;
+
+ALTER FUNCTION public.alert_moves() OWNER TO owner;
+
+--
+-- Name: alert_opens(); Type: FUNCTION; Schema: public; Owner: owner
+--
+
+CREATE FUNCTION public.alert_opens() RETURNS trigger
+    LANGUAGE plpgsql SECURITY DEFINER
+    SET search_path TO 'pg_catalog', 'pg_temp'
+    AS $$
+BEGIN
+    INSERT INTO public.house_alertopen (alert_id, kind, subject, owner_id)
+    VALUES (NEW.id, NEW.kind, NEW.subject, NULL);
+    RETURN NULL;
+END
+$$;
+
+ALTER FUNCTION public.alert_opens() OWNER TO owner;
+
+--
 -- Name: audit_append(text, bigint, date, text, text, text, text, text, text, text, text, text, uuid, bytea, text, integer, text, bigint, bigint); Type: FUNCTION; Schema: public; Owner: owner
 --
 
@@ -2210,6 +2251,113 @@ CREATE VIEW public.audit_guarded AS
 ALTER VIEW public.audit_guarded OWNER TO owner;
 
 --
+-- Name: house_alert; Type: TABLE; Schema: public; Owner: owner
+--
+
+CREATE TABLE public.house_alert (
+    id bigint NOT NULL,
+    chain text NOT NULL,
+    seq bigint NOT NULL,
+    public_id uuid DEFAULT uuidv7() NOT NULL,
+    kind text NOT NULL,
+    subject text NOT NULL,
+    raised_at timestamp with time zone NOT NULL,
+    body text NOT NULL,
+    pit_id bigint,
+    raised_by_id bigint,
+    CONSTRAINT alert_named CHECK (((kind ~ '^[a-z][a-z_]*$'::text) AND (NOT (subject = ''::text))))
+);
+
+ALTER TABLE public.house_alert OWNER TO owner;
+
+--
+-- Name: TABLE house_alert; Type: COMMENT; Schema: public; Owner: owner
+--
+
+COMMENT ON TABLE public.house_alert IS 'guarded: that somebody was warned is evidence';
+
+--
+-- Name: audit_part_house_alert; Type: VIEW; Schema: public; Owner: owner
+--
+
+CREATE VIEW public.audit_part_house_alert AS
+ SELECT t.chain,
+    t.seq,
+    'public.house_alert'::text AS name,
+    count(*) AS n,
+    string_agg(r.bytes, '\x'::bytea ORDER BY t.id) AS bytes,
+    string_agg(encode(substr(sha256(r.bytes), 1, 8), 'hex'::text), ''::text ORDER BY t.id) AS marks
+   FROM (public.house_alert t
+     CROSS JOIN LATERAL ( SELECT convert_to(format('@public.house_alert
+body:%s:%s
+chain:%s:%s
+id:%s:%s
+kind:%s:%s
+pit_id:%s
+public_id:%s:%s
+raised_at:%s:%s
+raised_by_id:%s
+seq:%s:%s
+subject:%s:%s
+'::text, octet_length(t.body), t.body, octet_length(t.chain), t.chain, octet_length((t.id)::text), t.id, octet_length(t.kind), t.kind, COALESCE(((octet_length((t.pit_id)::text) || ':'::text) || (t.pit_id)::text), '-'::text), octet_length((t.public_id)::text), (t.public_id)::text, octet_length(public.audit_time(t.raised_at)), public.audit_time(t.raised_at), COALESCE(((octet_length((t.raised_by_id)::text) || ':'::text) || (t.raised_by_id)::text), '-'::text), octet_length((t.seq)::text), t.seq, octet_length(t.subject), t.subject), 'UTF8'::name) AS bytes
+         OFFSET 0) r)
+  GROUP BY t.chain, t.seq;
+
+ALTER VIEW public.audit_part_house_alert OWNER TO owner;
+
+--
+-- Name: house_alertstep; Type: TABLE; Schema: public; Owner: owner
+--
+
+CREATE TABLE public.house_alertstep (
+    id bigint NOT NULL,
+    chain text NOT NULL,
+    seq bigint NOT NULL,
+    kind text NOT NULL,
+    note text NOT NULL,
+    at timestamp with time zone NOT NULL,
+    alert_id bigint NOT NULL,
+    staff_id bigint NOT NULL,
+    CONSTRAINT alertstep_kind CHECK ((kind = ANY (ARRAY['taken'::text, 'resolved'::text]))),
+    CONSTRAINT alertstep_said CHECK (((NOT (kind = 'resolved'::text)) OR (note ~ '\S'::text)))
+);
+
+ALTER TABLE public.house_alertstep OWNER TO owner;
+
+--
+-- Name: TABLE house_alertstep; Type: COMMENT; Schema: public; Owner: owner
+--
+
+COMMENT ON TABLE public.house_alertstep IS 'guarded: who looked at it, and what came of it, is evidence';
+
+--
+-- Name: audit_part_house_alertstep; Type: VIEW; Schema: public; Owner: owner
+--
+
+CREATE VIEW public.audit_part_house_alertstep AS
+ SELECT t.chain,
+    t.seq,
+    'public.house_alertstep'::text AS name,
+    count(*) AS n,
+    string_agg(r.bytes, '\x'::bytea ORDER BY t.id) AS bytes,
+    string_agg(encode(substr(sha256(r.bytes), 1, 8), 'hex'::text), ''::text ORDER BY t.id) AS marks
+   FROM (public.house_alertstep t
+     CROSS JOIN LATERAL ( SELECT convert_to(format('@public.house_alertstep
+alert_id:%s:%s
+at:%s:%s
+chain:%s:%s
+id:%s:%s
+kind:%s:%s
+note:%s:%s
+seq:%s:%s
+staff_id:%s:%s
+'::text, octet_length((t.alert_id)::text), t.alert_id, octet_length(public.audit_time(t.at)), public.audit_time(t.at), octet_length(t.chain), t.chain, octet_length((t.id)::text), t.id, octet_length(t.kind), t.kind, octet_length(t.note), t.note, octet_length((t.seq)::text), t.seq, octet_length((t.staff_id)::text), t.staff_id), 'UTF8'::name) AS bytes
+         OFFSET 0) r)
+  GROUP BY t.chain, t.seq;
+
+ALTER VIEW public.audit_part_house_alertstep OWNER TO owner;
+
+--
 -- Name: house_command; Type: TABLE; Schema: public; Owner: owner
 --
 
@@ -2915,6 +3063,22 @@ ALTER VIEW public.audit_part_tables_transaction OWNER TO owner;
 --
 
 CREATE VIEW public.audit_parts AS
+ SELECT audit_part_house_alert.chain,
+    audit_part_house_alert.seq,
+    audit_part_house_alert.name,
+    audit_part_house_alert.n,
+    audit_part_house_alert.bytes,
+    audit_part_house_alert.marks
+   FROM public.audit_part_house_alert
+UNION ALL
+ SELECT audit_part_house_alertstep.chain,
+    audit_part_house_alertstep.seq,
+    audit_part_house_alertstep.name,
+    audit_part_house_alertstep.n,
+    audit_part_house_alertstep.bytes,
+    audit_part_house_alertstep.marks
+   FROM public.audit_part_house_alertstep
+UNION ALL
  SELECT audit_part_house_command.chain,
     audit_part_house_command.seq,
     audit_part_house_command.name,
@@ -3231,6 +3395,51 @@ ALTER TABLE public.django_session OWNER TO owner;
 --
 
 COMMENT ON TABLE public.django_session IS 'mutable: because sessions come and go';
+
+--
+-- Name: house_alert_id_seq; Type: SEQUENCE; Schema: public; Owner: owner
+--
+
+ALTER TABLE public.house_alert ALTER COLUMN id ADD GENERATED BY DEFAULT AS IDENTITY (
+    SEQUENCE NAME public.house_alert_id_seq
+    START WITH 1
+    INCREMENT BY 1
+    NO MINVALUE
+    NO MAXVALUE
+    CACHE 1
+);
+
+--
+-- Name: house_alertopen; Type: TABLE; Schema: public; Owner: owner
+--
+
+CREATE TABLE public.house_alertopen (
+    alert_id bigint NOT NULL,
+    kind text NOT NULL,
+    subject text NOT NULL,
+    owner_id bigint
+);
+
+ALTER TABLE public.house_alertopen OWNER TO owner;
+
+--
+-- Name: TABLE house_alertopen; Type: COMMENT; Schema: public; Owner: owner
+--
+
+COMMENT ON TABLE public.house_alertopen IS 'mutable: because it is the present, by triggers; steps are the record';
+
+--
+-- Name: house_alertstep_id_seq; Type: SEQUENCE; Schema: public; Owner: owner
+--
+
+ALTER TABLE public.house_alertstep ALTER COLUMN id ADD GENERATED BY DEFAULT AS IDENTITY (
+    SEQUENCE NAME public.house_alertstep_id_seq
+    START WITH 1
+    INCREMENT BY 1
+    NO MINVALUE
+    NO MAXVALUE
+    CACHE 1
+);
 
 --
 -- Name: house_chainhead; Type: TABLE; Schema: public; Owner: owner
@@ -4109,6 +4318,13 @@ ALTER TABLE ONLY public.tables_account
     ADD CONSTRAINT account_once UNIQUE NULLS NOT DISTINCT (kind, table_id, player_id, fee_kind, commodity_id);
 
 --
+-- Name: house_alertopen alertopen_once; Type: CONSTRAINT; Schema: public; Owner: owner
+--
+
+ALTER TABLE ONLY public.house_alertopen
+    ADD CONSTRAINT alertopen_once UNIQUE (kind, subject);
+
+--
 -- Name: house_auditevent auditevent_no_fork; Type: CONSTRAINT; Schema: public; Owner: owner
 --
 
@@ -4219,6 +4435,34 @@ ALTER TABLE ONLY public.tables_entry
 
 ALTER TABLE ONLY public.settlement_hand
     ADD CONSTRAINT hand_number UNIQUE (table_id, number);
+
+--
+-- Name: house_alert house_alert_pkey; Type: CONSTRAINT; Schema: public; Owner: owner
+--
+
+ALTER TABLE ONLY public.house_alert
+    ADD CONSTRAINT house_alert_pkey PRIMARY KEY (id);
+
+--
+-- Name: house_alert house_alert_public_id_key; Type: CONSTRAINT; Schema: public; Owner: owner
+--
+
+ALTER TABLE ONLY public.house_alert
+    ADD CONSTRAINT house_alert_public_id_key UNIQUE (public_id);
+
+--
+-- Name: house_alertopen house_alertopen_pkey; Type: CONSTRAINT; Schema: public; Owner: owner
+--
+
+ALTER TABLE ONLY public.house_alertopen
+    ADD CONSTRAINT house_alertopen_pkey PRIMARY KEY (alert_id);
+
+--
+-- Name: house_alertstep house_alertstep_pkey; Type: CONSTRAINT; Schema: public; Owner: owner
+--
+
+ALTER TABLE ONLY public.house_alertstep
+    ADD CONSTRAINT house_alertstep_pkey PRIMARY KEY (id);
 
 --
 -- Name: house_auditevent house_auditevent_pkey; Type: CONSTRAINT; Schema: public; Owner: owner
@@ -4725,6 +4969,24 @@ ALTER TABLE ONLY public.tables_transaction
     ADD CONSTRAINT transaction_seal UNIQUE (id, entry_count);
 
 --
+-- Name: alert_trail; Type: INDEX; Schema: public; Owner: owner
+--
+
+CREATE INDEX alert_trail ON public.house_alert USING btree (chain, seq);
+
+--
+-- Name: alertstep_resolved_once; Type: INDEX; Schema: public; Owner: owner
+--
+
+CREATE UNIQUE INDEX alertstep_resolved_once ON public.house_alertstep USING btree (alert_id) WHERE (kind = 'resolved'::text);
+
+--
+-- Name: alertstep_trail; Type: INDEX; Schema: public; Owner: owner
+--
+
+CREATE INDEX alertstep_trail ON public.house_alertstep USING btree (chain, seq);
+
+--
 -- Name: auth_group_name_a6ea08ec_like; Type: INDEX; Schema: public; Owner: owner
 --
 
@@ -4789,6 +5051,18 @@ CREATE UNIQUE INDEX hand_one_open ON public.settlement_hand USING btree (table_i
 --
 
 CREATE INDEX handseat_of_seating ON public.settlement_handseat USING btree (seating_id, hand_id DESC);
+
+--
+-- Name: house_alert_pit_id_ed34ad74; Type: INDEX; Schema: public; Owner: owner
+--
+
+CREATE INDEX house_alert_pit_id_ed34ad74 ON public.house_alert USING btree (pit_id);
+
+--
+-- Name: house_alertstep_alert_id_83bcc3e7; Type: INDEX; Schema: public; Owner: owner
+--
+
+CREATE INDEX house_alertstep_alert_id_83bcc3e7 ON public.house_alertstep USING btree (alert_id);
 
 --
 -- Name: house_chainhead_chain_cedcb12d_like; Type: INDEX; Schema: public; Owner: owner
@@ -5053,6 +5327,22 @@ CREATE TRIGGER account_stays BEFORE UPDATE ON public.tables_account FOR EACH ROW
 ALTER TABLE public.tables_account ENABLE ALWAYS TRIGGER account_stays;
 
 --
+-- Name: house_alertstep alert_moves; Type: TRIGGER; Schema: public; Owner: owner
+--
+
+CREATE TRIGGER alert_moves AFTER INSERT ON public.house_alertstep FOR EACH ROW EXECUTE FUNCTION public.alert_moves();
+
+ALTER TABLE public.house_alertstep ENABLE ALWAYS TRIGGER alert_moves;
+
+--
+-- Name: house_alert alert_opens; Type: TRIGGER; Schema: public; Owner: owner
+--
+
+CREATE TRIGGER alert_opens AFTER INSERT ON public.house_alert FOR EACH ROW EXECUTE FUNCTION public.alert_opens();
+
+ALTER TABLE public.house_alert ENABLE ALWAYS TRIGGER alert_opens;
+
+--
 -- Name: tables_transaction beside_is_settled; Type: TRIGGER; Schema: public; Owner: owner
 --
 
@@ -5067,6 +5357,22 @@ ALTER TABLE public.tables_transaction ENABLE ALWAYS TRIGGER beside_is_settled;
 CREATE TRIGGER enrolment_stays BEFORE UPDATE ON public.tables_enrolment FOR EACH ROW WHEN (((old.used_at IS NOT NULL) OR (old.revoked_at IS NOT NULL) OR (((((((((old.id IS DISTINCT FROM new.id) OR (old.public_id IS DISTINCT FROM new.public_id)) OR (old.label IS DISTINCT FROM new.label)) OR (old.table_id IS DISTINCT FROM new.table_id)) OR (old.pit_id IS DISTINCT FROM new.pit_id)) OR (old.code_hash IS DISTINCT FROM new.code_hash)) OR (old.made_by_id IS DISTINCT FROM new.made_by_id)) OR (old.made_at IS DISTINCT FROM new.made_at)) OR (old.expires_at IS DISTINCT FROM new.expires_at)))) EXECUTE FUNCTION public.enrolment_stays();
 
 ALTER TABLE public.tables_enrolment ENABLE ALWAYS TRIGGER enrolment_stays;
+
+--
+-- Name: house_alert guarded_no_change; Type: TRIGGER; Schema: public; Owner: owner
+--
+
+CREATE TRIGGER guarded_no_change BEFORE DELETE OR UPDATE OR TRUNCATE ON public.house_alert FOR EACH STATEMENT EXECUTE FUNCTION public.guarded_no_change();
+
+ALTER TABLE public.house_alert ENABLE ALWAYS TRIGGER guarded_no_change;
+
+--
+-- Name: house_alertstep guarded_no_change; Type: TRIGGER; Schema: public; Owner: owner
+--
+
+CREATE TRIGGER guarded_no_change BEFORE DELETE OR UPDATE OR TRUNCATE ON public.house_alertstep FOR EACH STATEMENT EXECUTE FUNCTION public.guarded_no_change();
+
+ALTER TABLE public.house_alertstep ENABLE ALWAYS TRIGGER guarded_no_change;
 
 --
 -- Name: house_auditevent guarded_no_change; Type: TRIGGER; Schema: public; Owner: owner
@@ -5179,6 +5485,22 @@ ALTER TABLE public.tables_signonend ENABLE ALWAYS TRIGGER guarded_no_change;
 CREATE TRIGGER guarded_no_change BEFORE DELETE OR UPDATE OR TRUNCATE ON public.tables_transaction FOR EACH STATEMENT EXECUTE FUNCTION public.guarded_no_change();
 
 ALTER TABLE public.tables_transaction ENABLE ALWAYS TRIGGER guarded_no_change;
+
+--
+-- Name: house_alert guarded_not_late; Type: TRIGGER; Schema: public; Owner: owner
+--
+
+CREATE TRIGGER guarded_not_late BEFORE INSERT ON public.house_alert FOR EACH ROW EXECUTE FUNCTION public.guarded_not_late();
+
+ALTER TABLE public.house_alert ENABLE ALWAYS TRIGGER guarded_not_late;
+
+--
+-- Name: house_alertstep guarded_not_late; Type: TRIGGER; Schema: public; Owner: owner
+--
+
+CREATE TRIGGER guarded_not_late BEFORE INSERT ON public.house_alertstep FOR EACH ROW EXECUTE FUNCTION public.guarded_not_late();
+
+ALTER TABLE public.house_alertstep ENABLE ALWAYS TRIGGER guarded_not_late;
 
 --
 -- Name: house_command guarded_not_late; Type: TRIGGER; Schema: public; Owner: owner
@@ -5390,6 +5712,62 @@ ALTER TABLE ONLY public.django_admin_log
 
 ALTER TABLE ONLY public.django_admin_log
     ADD CONSTRAINT django_admin_log_user_id_c564eba6_fk_house_staff_id FOREIGN KEY (user_id) REFERENCES public.house_staff(id) DEFERRABLE INITIALLY DEFERRED;
+
+--
+-- Name: house_alert house_alert_event; Type: FK CONSTRAINT; Schema: public; Owner: owner
+--
+
+ALTER TABLE ONLY public.house_alert
+    ADD CONSTRAINT house_alert_event FOREIGN KEY (chain, seq) REFERENCES public.house_auditevent(chain, seq) DEFERRABLE INITIALLY DEFERRED;
+
+--
+-- Name: house_alert house_alert_pit_id_ed34ad74_fk_house_pit_id; Type: FK CONSTRAINT; Schema: public; Owner: owner
+--
+
+ALTER TABLE ONLY public.house_alert
+    ADD CONSTRAINT house_alert_pit_id_ed34ad74_fk_house_pit_id FOREIGN KEY (pit_id) REFERENCES public.house_pit(id) DEFERRABLE INITIALLY DEFERRED;
+
+--
+-- Name: house_alert house_alert_raised_by_id_e1c80bc5_fk_house_staff_id; Type: FK CONSTRAINT; Schema: public; Owner: owner
+--
+
+ALTER TABLE ONLY public.house_alert
+    ADD CONSTRAINT house_alert_raised_by_id_e1c80bc5_fk_house_staff_id FOREIGN KEY (raised_by_id) REFERENCES public.house_staff(id) DEFERRABLE INITIALLY DEFERRED;
+
+--
+-- Name: house_alertopen house_alertopen_alert_id_030aa1b8_fk_house_alert_id; Type: FK CONSTRAINT; Schema: public; Owner: owner
+--
+
+ALTER TABLE ONLY public.house_alertopen
+    ADD CONSTRAINT house_alertopen_alert_id_030aa1b8_fk_house_alert_id FOREIGN KEY (alert_id) REFERENCES public.house_alert(id) DEFERRABLE INITIALLY DEFERRED;
+
+--
+-- Name: house_alertopen house_alertopen_owner_id_ce484e99_fk_house_staff_id; Type: FK CONSTRAINT; Schema: public; Owner: owner
+--
+
+ALTER TABLE ONLY public.house_alertopen
+    ADD CONSTRAINT house_alertopen_owner_id_ce484e99_fk_house_staff_id FOREIGN KEY (owner_id) REFERENCES public.house_staff(id) DEFERRABLE INITIALLY DEFERRED;
+
+--
+-- Name: house_alertstep house_alertstep_alert_id_83bcc3e7_fk_house_alert_id; Type: FK CONSTRAINT; Schema: public; Owner: owner
+--
+
+ALTER TABLE ONLY public.house_alertstep
+    ADD CONSTRAINT house_alertstep_alert_id_83bcc3e7_fk_house_alert_id FOREIGN KEY (alert_id) REFERENCES public.house_alert(id) DEFERRABLE INITIALLY DEFERRED;
+
+--
+-- Name: house_alertstep house_alertstep_event; Type: FK CONSTRAINT; Schema: public; Owner: owner
+--
+
+ALTER TABLE ONLY public.house_alertstep
+    ADD CONSTRAINT house_alertstep_event FOREIGN KEY (chain, seq) REFERENCES public.house_auditevent(chain, seq) DEFERRABLE INITIALLY DEFERRED;
+
+--
+-- Name: house_alertstep house_alertstep_staff_id_806817e9_fk_house_staff_id; Type: FK CONSTRAINT; Schema: public; Owner: owner
+--
+
+ALTER TABLE ONLY public.house_alertstep
+    ADD CONSTRAINT house_alertstep_staff_id_806817e9_fk_house_staff_id FOREIGN KEY (staff_id) REFERENCES public.house_staff(id) DEFERRABLE INITIALLY DEFERRED;
 
 --
 -- Name: house_command house_command_device_id_7adc69c7_fk_house_device_id; Type: FK CONSTRAINT; Schema: public; Owner: owner
@@ -5955,6 +6333,18 @@ REVOKE ALL ON FUNCTION public.account_stays() FROM PUBLIC;
 REVOKE ALL ON FUNCTION public.actor_is_person(p_actor text, p_role text, p_staff_id bigint, p_may_be_system boolean) FROM PUBLIC;
 
 --
+-- Name: FUNCTION alert_moves(); Type: ACL; Schema: public; Owner: owner
+--
+
+REVOKE ALL ON FUNCTION public.alert_moves() FROM PUBLIC;
+
+--
+-- Name: FUNCTION alert_opens(); Type: ACL; Schema: public; Owner: owner
+--
+
+REVOKE ALL ON FUNCTION public.alert_opens() FROM PUBLIC;
+
+--
 -- Name: FUNCTION audit_append(p_chain text, p_seq bigint, p_gaming_day date, p_action text, p_subject text, p_actor text, p_role text, p_device text, p_address text, p_app_version text, p_reason text, p_body text, p_command_id uuid, p_request_hash bytea, p_route text, p_status integer, p_result text, p_staff_id bigint, p_device_id bigint, OUT seq bigint, OUT hash bytea, OUT at timestamp with time zone); Type: ACL; Schema: public; Owner: owner
 --
 
@@ -6407,6 +6797,34 @@ GRANT SELECT ON TABLE public.audit_guarded TO app;
 GRANT SELECT ON TABLE public.audit_guarded TO auditor;
 
 --
+-- Name: TABLE house_alert; Type: ACL; Schema: public; Owner: owner
+--
+
+GRANT SELECT,INSERT ON TABLE public.house_alert TO app;
+GRANT SELECT ON TABLE public.house_alert TO auditor;
+
+--
+-- Name: TABLE audit_part_house_alert; Type: ACL; Schema: public; Owner: owner
+--
+
+GRANT SELECT ON TABLE public.audit_part_house_alert TO app;
+GRANT SELECT ON TABLE public.audit_part_house_alert TO auditor;
+
+--
+-- Name: TABLE house_alertstep; Type: ACL; Schema: public; Owner: owner
+--
+
+GRANT SELECT,INSERT ON TABLE public.house_alertstep TO app;
+GRANT SELECT ON TABLE public.house_alertstep TO auditor;
+
+--
+-- Name: TABLE audit_part_house_alertstep; Type: ACL; Schema: public; Owner: owner
+--
+
+GRANT SELECT ON TABLE public.audit_part_house_alertstep TO app;
+GRANT SELECT ON TABLE public.audit_part_house_alertstep TO auditor;
+
+--
 -- Name: TABLE house_command; Type: ACL; Schema: public; Owner: owner
 --
 
@@ -6628,6 +7046,13 @@ GRANT SELECT ON TABLE public.django_migrations TO auditor;
 --
 
 GRANT SELECT,INSERT,DELETE,UPDATE ON TABLE public.django_session TO app;
+
+--
+-- Name: TABLE house_alertopen; Type: ACL; Schema: public; Owner: owner
+--
+
+GRANT SELECT ON TABLE public.house_alertopen TO app;
+GRANT SELECT ON TABLE public.house_alertopen TO auditor;
 
 --
 -- Name: TABLE house_chainhead; Type: ACL; Schema: public; Owner: owner

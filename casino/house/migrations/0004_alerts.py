@@ -11,7 +11,7 @@ from casino.house.sqlfiles import sql_file
 class Migration(migrations.Migration):
 
     dependencies = [
-        ('house', '0002_audit_trail'),
+        ('house', '0003_devices_kept'),
     ]
 
     operations = [
