@@ -1,0 +1,19 @@
+"""Who is let in where, worked out from the role table alone, by another hand than ``can``."""
+
+from casino.house.permissions import TABLE
+from tests.access.face import Face
+
+SIGNED_ON = {"dealer", "floor", "pit_manager", "shift_manager", "cage", "security", "auditor", "it"}
+IN_PIT_MAIN = {"dealer", "floor", "pit_manager"}
+"""The people of the ground who are granted their role in pit Main; the others in the whole house."""
+
+
+def may(role: str, face: Face, *, inside: bool) -> bool:
+    if face.open:
+        return True
+    if role not in SIGNED_ON or role in face.roles_not or (face.at_terminal and role != "dealer"):
+        return False
+    if face.action is None or role in face.roles_too:
+        return True
+    everywhere = inside or face.house or role not in IN_PIT_MAIN
+    return role in TABLE[face.action] and everywhere

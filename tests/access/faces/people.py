@@ -1,0 +1,20 @@
+"""Sign-on, passwords, devices."""
+
+from tests.access.face import call, page
+from tests.factories import PIN
+
+FACES = [
+    call("sign_on_start", "sign-ons", "POST", action="sign_on.start",
+         body=lambda spot: {"table": str(spot.table.public_id), "badge": "0401", "pin": PIN}),
+    call("sign_on_end", "sign-ons/{sign_on}/end", "POST", action="sign_on.end"),
+    page("tables:sign_on", "/sign-on/", open=True),
+    page("tables:sign_on", "/sign-on/", "POST", open=True, writes=False, status=422),
+    page("tables:sign_off", "/sign-off/", "POST", open=True, writes=False),
+    # A terminal has no password to choose: only who is signed on in a browser.
+    page("house:password", "/password/", roles_not=frozenset({"dealer"})),
+    page("house:password", "/password/", "POST", roles_not=frozenset({"dealer"}),
+         body=lambda _: {"password": "a long and rare word 7", "again": "a long and rare word 7"}),
+    page("tables:device", "/device/", action="device.enrol", house=True),
+    page("tables:device", "/device/", "POST", action="device.enrol", house=True, to_sign_on=True,
+         body=lambda spot: {"table": str(spot.table.public_id), "label": "rail 7"}),
+]  # fmt: skip
