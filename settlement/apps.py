@@ -5,6 +5,9 @@ from casino.house.audit import actions
 
 RECORDED = {
     "rules.published": "a version of a rule set was published",
+    "rules.drafted": "a draft of a house's own rule set was begun",
+    "rules.draft_saved": "a draft of a rule set was saved",
+    "rules.draft_discarded": "a draft of a rule set was laid aside",
     "rules.assigned": "a rule set was put on a table from its next hand",
     "hand.opened": "a hand was opened",
     "hand.settled": "a hand was settled",

@@ -93,6 +93,7 @@ TABLE: Mapping[str, Mapping[str, Scope]] = MappingProxyType(
         "rules.read": _may("dealer", *READERS),
         "rules.assign": _may(*MANAGERS),
         "rules.draft": _may(*FLOOR),
+        "rules.draft_read": _may(*READERS),  # Dealers read what is in force alone.
         "rules.approve": _may("shift_manager"),
         "rules.load": _may(),  # From the command line only, as SYSTEM.
         # Chips and the record.

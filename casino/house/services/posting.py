@@ -15,6 +15,7 @@ from django.db import DatabaseError, connection, transaction
 
 from casino.house.commands import Answer, CommandKey, replay_check
 from casino.house.errors import (
+    AlreadyDoneError,
     DaySignedOffError,
     DomainError,
     HandAlreadySettledError,
@@ -44,6 +45,7 @@ REFUSALS: Final[dict[str, type[DomainError]]] = {
     "hand_one_open": HandOpenError,
     "settlement_hand_public_id_key": RequestInvalidError,
     "settlement_once": HandAlreadySettledError,
+    "ruledraft_one_open": AlreadyDoneError,
     "seating_one_a_seat": SeatTakenError,
     "seating_one_a_player": SeatTakenError,
 }

@@ -1,0 +1,57 @@
+"""A rule set written as TOML reads back to itself, right or wrong as it may be."""
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from settlement.presets import preset, slugs
+from settlement.rule_text import TextUnreadableError, document_of, toml_of
+
+TEXT = st.text(st.characters(exclude_categories=["Cs"]), max_size=12)
+PLAIN = st.booleans() | st.integers(-(10**16), 10**16) | TEXT
+VALUES = st.recursive(
+    PLAIN,
+    lambda below: st.lists(below, max_size=3) | st.dictionaries(TEXT, below, max_size=3),
+    max_leaves=8,
+)
+
+
+@pytest.mark.parametrize("slug", slugs())
+def test_every_shipped_rule_set_reads_back_to_itself(slug: str) -> None:
+    document = preset(slug)
+    assert document is not None
+
+    assert document_of(toml_of(document)) == document
+
+
+@given(document=st.dictionaries(TEXT, VALUES, max_size=4))
+def test_whatever_a_draft_says_reads_back_to_itself(document: dict[str, object]) -> None:
+    try:
+        text = toml_of(document)
+        assert document_of(text) == document
+    except TextUnreadableError as wrong:
+        assert "nested" in str(wrong)  # noqa: PT017 - what is too deep cannot be kept either.
+
+
+@pytest.mark.parametrize(
+    ("text", "said"),
+    [
+        ("slug = ", "Invalid value"),
+        ("a = 1\na = 2", "overwrite"),
+        ("x" * 70_000, "longer"),
+        ("a = " + "[" * 3000, "nested"),
+        ("a = " + "9" * 5000, "digits"),
+        ("a = [[[[[[[[[1]]]]]]]]]", "nested"),
+    ],
+)
+def test_what_is_no_rule_text_is_refused_in_words(text: str, said: str) -> None:
+    with pytest.raises(TextUnreadableError, match=said):
+        document_of(text)
+
+
+def test_dates_and_endless_numbers_become_the_text_they_were() -> None:
+    assert document_of("a = 2026-11-30\nb = inf\nc = 1.5") == {
+        "a": "2026-11-30",
+        "b": "inf",
+        "c": 1.5,
+    }
