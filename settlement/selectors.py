@@ -16,6 +16,7 @@ from casino.house.models import AuditEvent
 from casino.house.permissions import require
 from casino.house.selectors import staff_name
 from settlement.drafts import draft_json
+from settlement.engine.mending import swap_mending
 from settlement.engine.rules import HouseRules
 from settlement.models import (
     Hand,
@@ -28,7 +29,7 @@ from settlement.models import (
     SettlementTransaction,
 )
 from settlement.streets import game_json, game_of
-from settlement.translate import out_of, outcome_of, rules_of
+from settlement.translate import document_of, out_of, outcome_of, read_document, rules_of
 from tables.models import Commodity, Seating, Table
 from tables.selectors import (
     dealers_at,
@@ -311,6 +312,19 @@ def hand_offers(*, actor: Actor, hand_id: UUID) -> dict[str, Any]:
         "naturals": [natural.kind for natural in rules.naturals.offered],
         "surrender": rules.surrender_units is not None,
     }
+
+
+def hand_mend(*, actor: Actor, hand_id: UUID) -> dict[str, Any] | None:
+    """The swap of two cards between seats that would undo a foul of the hand as it is drafted.
+
+    ``{cards [2], seats [2]}``; None when nothing fouls, no swap helps, or cards are missing.
+    """
+    hand = hand_get(actor=actor, hand_id=hand_id)
+    seats = HandSeat.objects.filter(hand=hand).order_by("seat")
+    rules = rules_of(hand.rule_version)
+    given, _problems = read_document(document_of(hand, seats), rules)
+    swap = swap_mending(given) if given else None
+    return {"cards": list(swap.cards), "seats": list(swap.seats)} if swap else None
 
 
 # Settlements

@@ -30,6 +30,7 @@ from settlement.selectors import (
     hand_settlements,
     table_detail,
 )
+from settlement.selectors import hand_mend as hand_mend_of
 from settlement.services.chips import hand_chips_moved
 from settlement.services.entry import hand_open as hand_open_service
 from settlement.services.entry import new_hand_id
@@ -74,6 +75,14 @@ def hand_drafts(request: HttpRequest, hand_id: UUID) -> HttpResponse:
     hand = hand_detail(actor=terminal_actor(request), hand_id=hand_id)
     drafts = {seat["seat"]: seat["draft"]["draft"] for seat in hand["seats"]}
     return JsonResponse({"revision": hand["revision"], "drafts": drafts})
+
+
+@never_cache
+@page
+@require_GET
+def hand_mend(request: HttpRequest, hand_id: UUID) -> HttpResponse:
+    """The swap that would undo a foul, for a page that shows one."""
+    return JsonResponse({"swap": hand_mend_of(actor=terminal_actor(request), hand_id=hand_id)})
 
 
 def terminal_post(view: Callable[..., HttpResponse]) -> Callable[..., HttpResponse]:

@@ -10,7 +10,7 @@ from casino.house.errors import DomainError
 from settlement.web.shown import discards_due
 from settlement.web.words import ROWS, natural_text
 
-ANSWERED = ("rows", "foul", "royalties", "naturals", "problems")
+ANSWERED = ("rows", "foul", "royalties", "naturals", "problems", "complete")
 
 
 def entry_data(hand: Mapping[str, Any], *, offers: Mapping[str, Any]) -> dict[str, Any]:
@@ -25,6 +25,7 @@ def entry_data(hand: Mapping[str, Any], *, offers: Mapping[str, Any]) -> dict[st
         "answers": {n: {name: seats[n][name] for name in ANSWERED} for n in entered},
         "draft_url": reverse("settlement:seat_draft", args=[hand["id"], 0]),
         "hand_url": reverse("settlement:hand_drafts", args=[hand["id"]]),
+        "mend_url": reverse("settlement:hand_mend", args=[hand["id"]]),
         "naturals": [{"kind": kind, "title": natural_text(kind)} for kind in offers["naturals"]],
         "surrender": offers["surrender"],
         "discards": {seat["seat"]: discards_due(seat, offers) for seat in hand["seats"]},

@@ -24,6 +24,7 @@ urlpatterns = [
     path("terminal/hands/open/", terminal.hand_open, name="hand_open"),
     path("terminal/call-floor/", terminal.floor_call, name="floor_call"),
     path("terminal/hands/<uuid:hand_id>/drafts/", terminal.hand_drafts, name="hand_drafts"),
+    path("terminal/hands/<uuid:hand_id>/mend/", terminal.hand_mend, name="hand_mend"),
     path(
         "terminal/hands/<uuid:hand_id>/seats/<int:seat>",
         HandSeatView.as_view(authentication_classes=[TerminalAuthentication]),

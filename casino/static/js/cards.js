@@ -36,8 +36,14 @@ export function cardElement(card) {
   element.className = `card card--${card[1]}`;
   element.setAttribute("role", "img");
   element.setAttribute("aria-label", spoken(card));
-  element.append(span("card__rank", rankText(card)), span("card__suit", GLYPHS[card[1]] + TEXT_STYLE));
+  element.dataset.card = card;
+  element.append(...cardParts(card));
   return element;
+}
+
+/** What is printed on a card's face: its rank, its suit. */
+export function cardParts(card) {
+  return [span("card__rank", rankText(card)), span("card__suit", GLYPHS[card[1]] + TEXT_STYLE)];
 }
 
 function rankText(card) {

@@ -59,8 +59,7 @@ export function plainDraft(draft) {
   return plain;
 }
 
-/** Whether `longer` is `shorter` with more cards typed behind. */
+/** Whether `longer` is `shorter` with more cards entered behind, row by row. */
 function continues(longer, shorter) {
-  const cards = (draft) => entries.PLACES.map((row) => draft[row] ?? "").join(" ").trim();
-  return cards(longer).startsWith(cards(shorter));
+  return entries.PLACES.every((row) => (longer[row] ?? "").startsWith(shorter[row] ?? ""));
 }

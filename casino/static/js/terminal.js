@@ -2,6 +2,7 @@
 
 import { ask } from "./ask.js";
 import { commandDone, commandFill } from "./commands.js";
+import { keepDeck, showDeck } from "./deck.js";
 import { mountEntry } from "./entry_page.js";
 import { watch } from "./live.js";
 
@@ -9,6 +10,7 @@ let leave = () => {};
 
 function mount() {
   leave();
+  showDeck();
   const main = document.getElementById("main");
   const data = JSON.parse(document.getElementById("terminal-data")?.textContent ?? "null");
   leave = main.dataset.phase === "open" && data ? mountEntry(main, data) : () => {};
@@ -46,6 +48,12 @@ document.addEventListener("click", (event) => {
   shown.hidden = !shown.hidden;
   key.setAttribute("aria-expanded", String(!shown.hidden));
   key.textContent = shown.hidden ? gettext("Show pairs") : gettext("Hide pairs");
+});
+
+document.addEventListener("change", (event) => {
+  if (event.target.id !== "deck") return;
+  keepDeck(event.target.value);
+  document.querySelector("#typed, [autofocus]")?.focus();
 });
 
 // A key held down is one press: Ctrl+Enter for the review must not confirm as well.
