@@ -13,6 +13,8 @@ TRIGGERS: Final = (
     ("public.tables_account", "account_follows"),
     ("public.tables_account", "account_stays"),
     ("public.tables_table", "table_stop_stays"),
+    ("public.tables_signon", "tenure_starts"),
+    ("public.tables_signonend", "tenure_ends"),
 )
 INTEGER_DIGITS: Final = 10
 """From so many on a number may be more than a table's number can be."""
@@ -106,6 +108,7 @@ def register() -> None:
             "public.tables_account",
             "public.tables_tableday",
             "public.tables_postingrule",
+            "public.tables_tenure",
         ),
         app_calls=("account_open", "ledger_post", "table_posting_stop"),
     )

@@ -15,6 +15,7 @@ from .ledger import (
     Transaction,
 )
 from .player import Player, PlayerProfile, Seating
+from .rotation import DealerString, Down, StringDealer, StringState, StringTable, Tenure
 from .table import TRAINING_CURRENCY, Table, TableDay, TableDevice
 
 __all__ = [
@@ -25,7 +26,9 @@ __all__ = [
     "Commodity",
     "CommodityKind",
     "DealerAt",
+    "DealerString",
     "Denomination",
+    "Down",
     "Enrolment",
     "Entry",
     "FeeKind",
@@ -35,8 +38,12 @@ __all__ = [
     "Seating",
     "SignOn",
     "SignOnEnd",
+    "StringDealer",
+    "StringState",
+    "StringTable",
     "Table",
     "TableDay",
     "TableDevice",
+    "Tenure",
     "Transaction",
 ]

@@ -5,11 +5,12 @@ small row, kept under the table's lock: one dealer a table.
 """
 
 from collections.abc import Sequence
+from datetime import datetime
 from uuid import UUID
 
-from django.db.models import OuterRef, Q, Subquery
-from django.utils import timezone
+from django.db.models import Max, OuterRef, Q, Subquery
 
+from casino.house import clock
 from casino.house.actor import Actor
 from casino.house.commands import Answer, CommandKey
 from casino.house.errors import ForbiddenError, NotFoundError, NotSignedOnError, SignOnEndedError
@@ -18,7 +19,7 @@ from casino.house.permissions import Place, can, knows, require, require_anywher
 from casino.house.services.identity import actor_for_person, staff_check_pin
 from casino.house.services.posting import command_replay, posting
 from casino.house.services.trail import HOUSE_CHAIN, Carried, Event, audit_next, event_append
-from tables.models import DealerAt, SignOn, SignOnEnd, Table
+from tables.models import DealerAt, SignOn, SignOnEnd, Table, Tenure
 from tables.services.locks import by_id, table_lock, tables_lock
 from tables.services.places import place_of
 
@@ -96,9 +97,10 @@ def sign_on_open(
     left = Q(table=table) | Q(table__in=locked, staff_id=staff_id)
     ended = [at.sign_on for at in DealerAt.objects.filter(left).select_related("sign_on")]
     seq = audit_next(HOUSE_CHAIN)
-    at = timezone.now()
-    for before in ended:
-        _end_row(before, reason="relieved" if before.table_id == table.pk else "moved", seq=seq)
+    at = _instant(table, *ended)
+    for before in ended:  # At the very instant at which the next one begins: no gap, no overlap.
+        reason = "relieved" if before.table_id == table.pk else "moved"
+        _end_row(before, reason=reason, at=at, seq=seq)
     sign_on = SignOn.objects.create(
         table=table,
         staff_id=staff_id,
@@ -131,10 +133,20 @@ def sign_on_open(
     return sign_on, answer
 
 
-def _end_row(sign_on: SignOn, *, reason: str, seq: int) -> SignOnEnd:
+def _instant(table: Table, *ending: SignOn) -> datetime:
+    """Now; or, where the clock of another server ran ahead of ours, when the last thing happened.
+
+    Every earlier tenure of the table is over by then, and none of ``ending`` began later.
+    """
+    over = Tenure.objects.filter(table=table).aggregate(last=Max("ended_at"))["last"]
+    times = [clock.now(), *(sign_on.started_at for sign_on in ending)]
+    return max(times if over is None else [*times, over])
+
+
+def _end_row(sign_on: SignOn, *, reason: str, at: datetime, seq: int) -> SignOnEnd:
     DealerAt.objects.filter(sign_on=sign_on).delete()
     return SignOnEnd.objects.create(
-        sign_on=sign_on, ended_at=timezone.now(), reason=reason, chain=HOUSE_CHAIN, seq=seq
+        sign_on=sign_on, ended_at=at, reason=reason, chain=HOUSE_CHAIN, seq=seq
     )
 
 
@@ -159,7 +171,7 @@ def sign_on_end(*, actor: Actor, sign_on_id: UUID, command: CommandKey) -> Answe
     if hasattr(sign_on, "end"):
         raise SignOnEndedError
     seq = audit_next(HOUSE_CHAIN)
-    end = _end_row(sign_on, reason="signed_off", seq=seq)
+    end = _end_row(sign_on, reason="signed_off", at=_instant(table, sign_on), seq=seq)
     answer = Answer(200, {"sign_on": str(sign_on.public_id), "ended_at": end.ended_at.isoformat()})
     event_append(
         chain=HOUSE_CHAIN,
