@@ -9,9 +9,9 @@ from django.db.models import Count, Q, QuerySet
 from casino.house import alerts
 from casino.house.actor import Actor
 from casino.house.errors import NotFoundError
-from casino.house.models import Alert, AlertStep, AlertStepKind, Staff
+from casino.house.models import Alert, AlertStep, AlertStepKind
 from casino.house.permissions import Place, can, require
-from casino.house.selectors import staff_name
+from casino.house.selectors import person_text
 from casino.house.visibility import pits_where
 
 RESOLVED_SHOWN: Final = 50
@@ -81,7 +81,7 @@ def _alert_json(actor: Actor, alert: Alert) -> dict[str, Any]:
         "pit": alert.pit.name if alert.pit else None,
         "raised_at": alert.raised_at,
         "open": waits,
-        "owner": _person(owner),
+        "owner": person_text(owner) if owner else None,
         "mine": owner is not None and owner.pk == actor.staff_id,
         "may_handle": waits and _may_handle(actor, alert),
         "steps": [_step_json(step) for step in sorted(alert.steps.all(), key=lambda s: s.pk)],
@@ -96,12 +96,7 @@ def _may_handle(actor: Actor, alert: Alert) -> bool:
 def _step_json(step: AlertStep) -> dict[str, Any]:
     return {
         "resolved": step.kind == AlertStepKind.RESOLVED,
-        "staff": _person(step.staff),
+        "staff": person_text(step.staff),
         "note": step.note,
         "at": step.at,
     }
-
-
-def _person(staff: Staff | None) -> str | None:
-    """Name and badge; the badge alone once the name was erased."""
-    return f"{staff_name(staff)} ({staff.badge})".strip() if staff else None

@@ -73,6 +73,14 @@ class ForbiddenError(DomainError):
     default = _("Your role does not allow this.")
 
 
+class OwnApprovalError(DomainError):
+    """Nobody decides what they asked for, or what concerns themselves."""
+
+    code: ClassVar[str] = "own_approval"
+    status: ClassVar[int] = 403
+    default = _("You asked for this, or it concerns you: somebody else decides it.")
+
+
 class PasswordDueError(DomainError):
     """A one-time password was used; nothing else is done before the person has an own one."""
 
@@ -229,6 +237,27 @@ class TableBusyError(DomainError):
     code: ClassVar[str] = "table_busy"
     status: ClassVar[int] = 503
     default = _("The table is busy. Try again.")
+
+
+class ApprovalExpiredError(DomainError):
+    """It was not decided in time."""
+
+    code: ClassVar[str] = "approval_expired"
+    default = _("The time for this is over. Ask for it again.")
+
+
+class ApprovalChangedError(DomainError):
+    """What was seen is not what was asked for."""
+
+    code: ClassVar[str] = "approval_changed"
+    default = _("This is not what was asked for. Read it again before you decide.")
+
+
+class ApprovalLapsedError(DomainError):
+    """Whoever asked may no longer ask for it."""
+
+    code: ClassVar[str] = "approval_lapsed"
+    default = _("Whoever asked for this may no longer ask for it. Refuse it.")
 
 
 class AlreadyDoneError(DomainError):

@@ -60,6 +60,12 @@ def staff_name(staff: Staff) -> str:
     return staff.profile.name if hasattr(staff, "profile") else ""
 
 
+def person_text(staff: Staff) -> str:
+    """Somebody's name and badge; the badge alone once the name was erased."""
+    name = staff_name(staff)
+    return f"{name} ({staff.badge})" if name else staff.badge
+
+
 def audit_list(*, chain: str, after: int, limit: int) -> list[dict[str, Any]]:
     """Events of one chain after ``seq`` ``after``, oldest first, at most ``limit`` (≤ 1000).
 

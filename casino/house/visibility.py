@@ -9,10 +9,11 @@ from casino.house.actor import SYSTEM, Actor
 from casino.house.permissions import TABLE
 
 
-def pits_where(actor: Actor, action: str, pit: str = "pit") -> Q:
+def pits_where(actor: Actor, action: str, *, pit: str = "pit", house: bool = True) -> Q:
     """The condition on rows under which ``actor`` may do ``action``; ``pit`` is the path to it.
 
-    Rows without a pit are the whole house's: they are for everybody who may do it anywhere.
+    Rows without a pit are the whole house's. With ``house`` they are for everybody who may do it
+    anywhere, else for those alone who may do it in the whole house.
     """
     if actor == SYSTEM:
         return Q()
@@ -21,4 +22,5 @@ def pits_where(actor: Actor, action: str, pit: str = "pit") -> Q:
         return Q()
     if not held:
         return Q(pk__in=[])
-    return Q(**{f"{pit}__isnull": True}) | Q(**{f"{pit}__in": held})
+    here = Q(**{f"{pit}__in": held})
+    return here | Q(**{f"{pit}__isnull": True}) if house else here

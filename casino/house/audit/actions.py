@@ -25,6 +25,10 @@ HOUSE = {
     "alert.raised": "something happened that a person must look at",
     "alert.taken": "somebody took an alert on",
     "alert.resolved": "somebody said what came of an alert",
+    "approval.asked": "somebody asked for what takes a second person",
+    "approval.approved": "a second person approved it, and it was carried out",
+    "approval.refused": "a second person refused it",
+    "approval.withdrawn": "who asked for it took it back",
     "write.refused": "somebody tried what they may not do",
 }
 

@@ -49,14 +49,22 @@ expected = Expected(
         ("public.house_verificationrun", "verification_stays"),
         ("public.house_alert", "alert_opens"),
         ("public.house_alertstep", "alert_moves"),
+        ("public.house_approval", "approval_opens"),
+        ("public.house_approvaldecision", "approval_closes"),
     },
-    app_inserts={"public.house_alert", "public.house_alertstep"},
+    app_inserts={
+        "public.house_alert",
+        "public.house_alertstep",
+        "public.house_approval",
+        "public.house_approvaldecision",
+    },
     functions_only={
         "public.house_chainhead",
         "public.house_verificationcursor",
         "public.house_alertopen",
+        "public.house_approvalopen",
     },
-    app_calls={"audit_next", "audit_append", "verification_move", *PURE},
+    app_calls={"audit_next", "audit_append", "verification_move", "approval_lock", *PURE},
     auditor_calls={*PURE},
 )
 

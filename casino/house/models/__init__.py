@@ -1,6 +1,7 @@
 """The ground storey: each table says in its comment whether it is guarded, or why mutable."""
 
 from .alert import Alert, AlertOpen, AlertStep, AlertStepKind
+from .approval import Approval, ApprovalDecision, ApprovalOpen, ApprovalOutcome
 from .device import Device
 from .house import House, Pit
 from .staff import Role, RoleGrant, Staff, StaffProfile
@@ -11,6 +12,10 @@ __all__ = [
     "AlertOpen",
     "AlertStep",
     "AlertStepKind",
+    "Approval",
+    "ApprovalDecision",
+    "ApprovalOpen",
+    "ApprovalOutcome",
     "AuditEvent",
     "ChainHead",
     "Command",

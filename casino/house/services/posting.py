@@ -16,10 +16,13 @@ from django.db import DatabaseError, connection, transaction
 from casino.house.commands import Answer, CommandKey, replay_check
 from casino.house.errors import (
     AlreadyDoneError,
+    ApprovalChangedError,
+    ApprovalExpiredError,
     DaySignedOffError,
     DomainError,
     HandAlreadySettledError,
     HandOpenError,
+    OwnApprovalError,
     PostingStoppedError,
     RackShortError,
     RequestInvalidError,
@@ -40,6 +43,12 @@ COMMAND_KEY: Final = "house_command_pkey"
 REFUSALS: Final[dict[str, type[DomainError]]] = {
     "CP104": PostingStoppedError,
     "CP105": DaySignedOffError,
+    "CP130": AlreadyDoneError,
+    "CP131": AlreadyDoneError,
+    "CP132": OwnApprovalError,
+    "CP133": ApprovalExpiredError,
+    "CP134": ApprovalChangedError,
+    "house_approvaldecision_pkey": AlreadyDoneError,
     "account_floor": StackShortError,
     "account_bounded": RequestInvalidError,
     "hand_one_open": HandOpenError,

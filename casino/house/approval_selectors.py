@@ -1,0 +1,132 @@
+"""Reading approvals: what one asked for, what one may decide, and what one may read besides."""
+
+import json
+from datetime import datetime
+from typing import Any, Final
+from uuid import UUID
+
+from django.db.models import Q, QuerySet
+from django.utils import timezone
+
+from casino.house import approvals
+from casino.house.actor import SYSTEM, Actor
+from casino.house.approvals import Line
+from casino.house.errors import NotFoundError
+from casino.house.models import Approval, ApprovalDecision
+from casino.house.permissions import Place, can, require
+from casino.house.selectors import person_text
+from casino.house.visibility import pits_where
+
+LATELY_SHOWN: Final = 50
+OPEN_SHOWN: Final = 200
+
+
+def _decidable(actor: Actor) -> Q:
+    """What the actor's roles let them decide, whoever asked."""
+    condition = Q(pk__in=[])
+    for kind in approvals.kinds().values():
+        condition |= Q(kind=kind.code) & pits_where(actor, kind.approve, house=False)
+    return condition
+
+
+def _visible(actor: Actor) -> QuerySet[Approval]:
+    """One's own, what one may decide, and what whoever reads the trail there may read."""
+    if actor == SYSTEM:
+        return Approval.objects.all()
+    own = Q(asked_by=actor.staff_id) if actor.staff_id is not None else Q(pk__in=[])
+    readable = own | pits_where(actor, "audit.read", house=False) | _decidable(actor)
+    return Approval.objects.filter(Q(pk__in=Approval.objects.filter(readable).values("pk")))
+
+
+def approval_find(*, actor: Actor, approval_id: UUID) -> Approval:
+    """An approval the actor may know of.
+
+    Raises:
+        NotFoundError: there is none for this actor.
+    """
+    approval = _visible(actor).filter(public_id=approval_id).first()
+    if approval is None:
+        raise NotFoundError
+    return approval
+
+
+def _to_decide(actor: Actor) -> QuerySet[Approval]:
+    rows = Approval.objects.filter(_decidable(actor), expires_at__gt=timezone.now())
+    mine = Q(asked_by=actor.staff_id) | Q(subject=actor.staff_id, subject__isnull=False)
+    return rows.exclude(open=None).exclude(mine)
+
+
+def approvals_waiting_count(*, actor: Actor) -> int:
+    """How many approvals wait for this actor's decision."""
+    return _to_decide(actor).count() if actor.staff_id is not None else 0
+
+
+def approval_rows(*, actor: Actor) -> list[dict[str, Any]]:
+    """Approvals the actor may read: those that wait, oldest first, then the latest others."""
+    require(actor, "approval.read")
+    rows = _related(_visible(actor))
+    waiting = rows.exclude(open=None).filter(expires_at__gt=timezone.now()).order_by("pk")
+    over = rows.filter(Q(open=None) | Q(expires_at__lte=timezone.now())).order_by("-pk")
+    return [
+        _approval_json(actor, row) for row in (*waiting[:OPEN_SHOWN], *over[:LATELY_SHOWN])
+    ]
+
+
+def approval_detail(*, actor: Actor, approval_id: UUID) -> dict[str, Any]:
+    """One approval as the list has it."""
+    found = approval_find(actor=actor, approval_id=approval_id)
+    return _approval_json(actor, _related(Approval.objects.filter(pk=found.pk)).get())
+
+
+def _related(rows: QuerySet[Approval]) -> QuerySet[Approval]:
+    return rows.select_related(
+        "pit", "asked_by__profile", "decision__decided_by__profile", "open"
+    )
+
+
+def state_of(approval: Approval, at: datetime) -> str:
+    """``asked``, ``expired``, or how it was decided."""
+    if hasattr(approval, "decision"):
+        return str(approval.decision.outcome)
+    return "expired" if at >= approval.expires_at else "asked"
+
+
+def _approval_json(actor: Actor, approval: Approval) -> dict[str, Any]:
+    state = state_of(approval, timezone.now())
+    known = approvals.kinds().get(approval.kind)
+    payload = json.loads(approval.payload)
+    mine = approval.asked_by_id == actor.staff_id
+    concerns = approval.subject_id is not None and approval.subject_id == actor.staff_id
+    may = known is not None and can(actor, known.approve, Place(pit_id=approval.pit_id))
+    lines = [Line(*line) for line in known.describe(payload)] if known else []
+    return {
+        "id": str(approval.public_id),
+        "kind": approval.kind,
+        "title": str(known.title) if known else approval.kind,
+        "state": state,
+        "payload": payload,
+        "digest": bytes(approval.payload_digest).hex(),
+        "lines": [
+            {"title": str(line.title), "before": line.before, "after": line.after}
+            for line in lines
+        ],
+        "pit": str(approval.pit.public_id) if approval.pit else None,
+        "asked_by": str(approval.asked_by.public_id),
+        "asked_by_name": person_text(approval.asked_by),
+        "asked_at": approval.asked_at,
+        "expires_at": approval.expires_at,
+        "reason": approval.reason,
+        "mine": mine,
+        "may_decide": state == "asked" and may and not mine and not concerns,
+        "decision": _decision_json(approval.decision) if hasattr(approval, "decision") else None,
+    }
+
+
+def _decision_json(decision: ApprovalDecision) -> dict[str, Any]:
+    return {
+        "decided_by": str(decision.decided_by.public_id),
+        "decided_by_name": person_text(decision.decided_by),
+        "decided_at": decision.decided_at,
+        "reason": decision.reason,
+        "result": json.loads(decision.result) if decision.result else None,
+    }
