@@ -166,6 +166,79 @@ $$;
 ALTER FUNCTION public.alert_opens() OWNER TO owner;
 
 --
+-- Name: approval_closes(); Type: FUNCTION; Schema: public; Owner: owner
+--
+
+CREATE FUNCTION public.approval_closes() RETURNS trigger
+    LANGUAGE plpgsql SECURITY DEFINER
+    SET search_path TO 'pg_catalog', 'pg_temp'
+    AS $$
+DECLARE
+    a public.house_approval;
+BEGIN
+    SELECT * INTO STRICT a FROM public.house_approval WHERE id = NEW.approval_id;
+    IF (NEW.outcome = 'withdrawn') IS DISTINCT FROM (NEW.decided_by_id = a.asked_by_id)
+       OR NEW.outcome <> 'withdrawn' AND NEW.decided_by_id = a.subject_id THEN
+        RAISE EXCEPTION 'approval_own: approval % is not for this person to decide', a.id
+            USING ERRCODE = 'CP132';
+    END IF;
+    IF NEW.payload_digest IS DISTINCT FROM a.payload_digest THEN
+        RAISE EXCEPTION 'approval_changed: approval % was asked for with another payload', a.id
+            USING ERRCODE = 'CP134';
+    END IF;
+    IF NEW.decided_at NOT BETWEEN a.asked_at AND a.expires_at
+       OR NEW.decided_at NOT BETWEEN clock_timestamp() - interval '1 minute'
+                                 AND clock_timestamp() + interval '1 minute' THEN
+        RAISE EXCEPTION 'approval_expired: approval % is not decided at %', a.id, NEW.decided_at
+            USING ERRCODE = 'CP133';
+    END IF;
+    DELETE FROM public.house_approvalopen WHERE approval_id = a.id;
+    IF NOT FOUND THEN
+        RAISE EXCEPTION 'approval_decided: approval % is decided', a.id USING ERRCODE = 'CP131';
+    END IF;
+    RETURN NULL;
+END
+$$;
+
+ALTER FUNCTION public.approval_closes() OWNER TO owner;
+
+--
+-- Name: approval_lock(bigint); Type: FUNCTION; Schema: public; Owner: owner
+--
+
+CREATE FUNCTION public.approval_lock(p_id bigint) RETURNS boolean
+    LANGUAGE plpgsql SECURITY DEFINER
+    SET search_path TO 'pg_catalog', 'pg_temp'
+    AS $$
+BEGIN
+    PERFORM FROM public.house_approvalopen WHERE approval_id = p_id FOR UPDATE;
+    RETURN FOUND;
+END
+$$;
+
+ALTER FUNCTION public.approval_lock(p_id bigint) OWNER TO owner;
+
+--
+-- Name: approval_opens(); Type: FUNCTION; Schema: public; Owner: owner
+--
+
+CREATE FUNCTION public.approval_opens() RETURNS trigger
+    LANGUAGE plpgsql SECURITY DEFINER
+    SET search_path TO 'pg_catalog', 'pg_temp'
+    AS $$
+BEGIN
+    IF NEW.payload_digest IS DISTINCT FROM sha256(convert_to(NEW.payload, 'UTF8')) THEN
+        RAISE EXCEPTION 'approval_changed: the digest is not of the payload'
+            USING ERRCODE = 'CP134';
+    END IF;
+    INSERT INTO public.house_approvalopen (approval_id) VALUES (NEW.id);
+    RETURN NULL;
+END
+$$;
+
+ALTER FUNCTION public.approval_opens() OWNER TO owner;
+
+--
 -- Name: audit_append(text, bigint, date, text, text, text, text, text, text, text, text, text, uuid, bytea, text, integer, text, bigint, bigint); Type: FUNCTION; Schema: public; Owner: owner
 --
 
@@ -2391,6 +2464,127 @@ staff_id:%s:%s
 ALTER VIEW public.audit_part_house_alertstep OWNER TO owner;
 
 --
+-- Name: house_approval; Type: TABLE; Schema: public; Owner: owner
+--
+
+CREATE TABLE public.house_approval (
+    id bigint NOT NULL,
+    chain text NOT NULL,
+    seq bigint NOT NULL,
+    public_id uuid DEFAULT uuidv7() NOT NULL,
+    kind text NOT NULL,
+    payload text NOT NULL,
+    payload_digest bytea NOT NULL,
+    reason text NOT NULL,
+    asked_at timestamp with time zone NOT NULL,
+    expires_at timestamp with time zone NOT NULL,
+    asked_by_id bigint NOT NULL,
+    asked_device_id bigint,
+    pit_id bigint,
+    subject_id bigint,
+    CONSTRAINT approval_kind CHECK ((kind ~ '^[a-z][a-z_]*$'::text)),
+    CONSTRAINT approval_span CHECK ((expires_at > asked_at))
+);
+
+ALTER TABLE public.house_approval OWNER TO owner;
+
+--
+-- Name: TABLE house_approval; Type: COMMENT; Schema: public; Owner: owner
+--
+
+COMMENT ON TABLE public.house_approval IS 'guarded: what was asked for, and by whom, is evidence';
+
+--
+-- Name: audit_part_house_approval; Type: VIEW; Schema: public; Owner: owner
+--
+
+CREATE VIEW public.audit_part_house_approval AS
+ SELECT t.chain,
+    t.seq,
+    'public.house_approval'::text AS name,
+    count(*) AS n,
+    string_agg(r.bytes, '\x'::bytea ORDER BY t.id) AS bytes,
+    string_agg(encode(substr(sha256(r.bytes), 1, 8), 'hex'::text), ''::text ORDER BY t.id) AS marks
+   FROM (public.house_approval t
+     CROSS JOIN LATERAL ( SELECT convert_to(format('@public.house_approval
+asked_at:%s:%s
+asked_by_id:%s:%s
+asked_device_id:%s
+chain:%s:%s
+expires_at:%s:%s
+id:%s:%s
+kind:%s:%s
+payload:%s:%s
+payload_digest:%s:%s
+pit_id:%s
+public_id:%s:%s
+reason:%s:%s
+seq:%s:%s
+subject_id:%s
+'::text, octet_length(public.audit_time(t.asked_at)), public.audit_time(t.asked_at), octet_length((t.asked_by_id)::text), t.asked_by_id, COALESCE(((octet_length((t.asked_device_id)::text) || ':'::text) || (t.asked_device_id)::text), '-'::text), octet_length(t.chain), t.chain, octet_length(public.audit_time(t.expires_at)), public.audit_time(t.expires_at), octet_length((t.id)::text), t.id, octet_length(t.kind), t.kind, octet_length(t.payload), t.payload, octet_length(encode(t.payload_digest, 'hex'::text)), encode(t.payload_digest, 'hex'::text), COALESCE(((octet_length((t.pit_id)::text) || ':'::text) || (t.pit_id)::text), '-'::text), octet_length((t.public_id)::text), (t.public_id)::text, octet_length(t.reason), t.reason, octet_length((t.seq)::text), t.seq, COALESCE(((octet_length((t.subject_id)::text) || ':'::text) || (t.subject_id)::text), '-'::text)), 'UTF8'::name) AS bytes
+         OFFSET 0) r)
+  GROUP BY t.chain, t.seq;
+
+ALTER VIEW public.audit_part_house_approval OWNER TO owner;
+
+--
+-- Name: house_approvaldecision; Type: TABLE; Schema: public; Owner: owner
+--
+
+CREATE TABLE public.house_approvaldecision (
+    chain text NOT NULL,
+    seq bigint NOT NULL,
+    approval_id bigint NOT NULL,
+    outcome text NOT NULL,
+    payload_digest bytea NOT NULL,
+    reason text NOT NULL,
+    decided_at timestamp with time zone NOT NULL,
+    result text NOT NULL,
+    decided_by_id bigint NOT NULL,
+    decided_device_id bigint,
+    CONSTRAINT approvaldecision_outcome CHECK ((outcome = ANY (ARRAY['approved'::text, 'refused'::text, 'withdrawn'::text]))),
+    CONSTRAINT approvaldecision_result CHECK ((((outcome = 'approved'::text) AND (NOT (result = ''::text))) OR ((NOT (outcome = 'approved'::text)) AND (result = ''::text)))),
+    CONSTRAINT approvaldecision_said CHECK (((NOT (outcome = 'refused'::text)) OR (reason ~ '\S'::text)))
+);
+
+ALTER TABLE public.house_approvaldecision OWNER TO owner;
+
+--
+-- Name: TABLE house_approvaldecision; Type: COMMENT; Schema: public; Owner: owner
+--
+
+COMMENT ON TABLE public.house_approvaldecision IS 'guarded: who decided, and what came of it, is evidence';
+
+--
+-- Name: audit_part_house_approvaldecision; Type: VIEW; Schema: public; Owner: owner
+--
+
+CREATE VIEW public.audit_part_house_approvaldecision AS
+ SELECT t.chain,
+    t.seq,
+    'public.house_approvaldecision'::text AS name,
+    count(*) AS n,
+    string_agg(r.bytes, '\x'::bytea ORDER BY t.approval_id) AS bytes,
+    string_agg(encode(substr(sha256(r.bytes), 1, 8), 'hex'::text), ''::text ORDER BY t.approval_id) AS marks
+   FROM (public.house_approvaldecision t
+     CROSS JOIN LATERAL ( SELECT convert_to(format('@public.house_approvaldecision
+approval_id:%s:%s
+chain:%s:%s
+decided_at:%s:%s
+decided_by_id:%s:%s
+decided_device_id:%s
+outcome:%s:%s
+payload_digest:%s:%s
+reason:%s:%s
+result:%s:%s
+seq:%s:%s
+'::text, octet_length((t.approval_id)::text), t.approval_id, octet_length(t.chain), t.chain, octet_length(public.audit_time(t.decided_at)), public.audit_time(t.decided_at), octet_length((t.decided_by_id)::text), t.decided_by_id, COALESCE(((octet_length((t.decided_device_id)::text) || ':'::text) || (t.decided_device_id)::text), '-'::text), octet_length(t.outcome), t.outcome, octet_length(encode(t.payload_digest, 'hex'::text)), encode(t.payload_digest, 'hex'::text), octet_length(t.reason), t.reason, octet_length(t.result), t.result, octet_length((t.seq)::text), t.seq), 'UTF8'::name) AS bytes
+         OFFSET 0) r)
+  GROUP BY t.chain, t.seq;
+
+ALTER VIEW public.audit_part_house_approvaldecision OWNER TO owner;
+
+--
 -- Name: house_command; Type: TABLE; Schema: public; Owner: owner
 --
 
@@ -3112,6 +3306,22 @@ UNION ALL
     audit_part_house_alertstep.marks
    FROM public.audit_part_house_alertstep
 UNION ALL
+ SELECT audit_part_house_approval.chain,
+    audit_part_house_approval.seq,
+    audit_part_house_approval.name,
+    audit_part_house_approval.n,
+    audit_part_house_approval.bytes,
+    audit_part_house_approval.marks
+   FROM public.audit_part_house_approval
+UNION ALL
+ SELECT audit_part_house_approvaldecision.chain,
+    audit_part_house_approvaldecision.seq,
+    audit_part_house_approvaldecision.name,
+    audit_part_house_approvaldecision.n,
+    audit_part_house_approvaldecision.bytes,
+    audit_part_house_approvaldecision.marks
+   FROM public.audit_part_house_approvaldecision
+UNION ALL
  SELECT audit_part_house_command.chain,
     audit_part_house_command.seq,
     audit_part_house_command.name,
@@ -3473,6 +3683,35 @@ ALTER TABLE public.house_alertstep ALTER COLUMN id ADD GENERATED BY DEFAULT AS I
     NO MAXVALUE
     CACHE 1
 );
+
+--
+-- Name: house_approval_id_seq; Type: SEQUENCE; Schema: public; Owner: owner
+--
+
+ALTER TABLE public.house_approval ALTER COLUMN id ADD GENERATED BY DEFAULT AS IDENTITY (
+    SEQUENCE NAME public.house_approval_id_seq
+    START WITH 1
+    INCREMENT BY 1
+    NO MINVALUE
+    NO MAXVALUE
+    CACHE 1
+);
+
+--
+-- Name: house_approvalopen; Type: TABLE; Schema: public; Owner: owner
+--
+
+CREATE TABLE public.house_approvalopen (
+    approval_id bigint NOT NULL
+);
+
+ALTER TABLE public.house_approvalopen OWNER TO owner;
+
+--
+-- Name: TABLE house_approvalopen; Type: COMMENT; Schema: public; Owner: owner
+--
+
+COMMENT ON TABLE public.house_approvalopen IS 'mutable: because it is the present, by triggers; decisions are the record';
 
 --
 -- Name: house_chainhead; Type: TABLE; Schema: public; Owner: owner
@@ -4747,6 +4986,34 @@ ALTER TABLE ONLY public.house_alertstep
     ADD CONSTRAINT house_alertstep_pkey PRIMARY KEY (id);
 
 --
+-- Name: house_approval house_approval_pkey; Type: CONSTRAINT; Schema: public; Owner: owner
+--
+
+ALTER TABLE ONLY public.house_approval
+    ADD CONSTRAINT house_approval_pkey PRIMARY KEY (id);
+
+--
+-- Name: house_approval house_approval_public_id_key; Type: CONSTRAINT; Schema: public; Owner: owner
+--
+
+ALTER TABLE ONLY public.house_approval
+    ADD CONSTRAINT house_approval_public_id_key UNIQUE (public_id);
+
+--
+-- Name: house_approvaldecision house_approvaldecision_pkey; Type: CONSTRAINT; Schema: public; Owner: owner
+--
+
+ALTER TABLE ONLY public.house_approvaldecision
+    ADD CONSTRAINT house_approvaldecision_pkey PRIMARY KEY (approval_id);
+
+--
+-- Name: house_approvalopen house_approvalopen_pkey; Type: CONSTRAINT; Schema: public; Owner: owner
+--
+
+ALTER TABLE ONLY public.house_approvalopen
+    ADD CONSTRAINT house_approvalopen_pkey PRIMARY KEY (approval_id);
+
+--
 -- Name: house_auditevent house_auditevent_pkey; Type: CONSTRAINT; Schema: public; Owner: owner
 --
 
@@ -5346,6 +5613,18 @@ CREATE UNIQUE INDEX alertstep_resolved_once ON public.house_alertstep USING btre
 CREATE INDEX alertstep_trail ON public.house_alertstep USING btree (chain, seq);
 
 --
+-- Name: approval_trail; Type: INDEX; Schema: public; Owner: owner
+--
+
+CREATE INDEX approval_trail ON public.house_approval USING btree (chain, seq);
+
+--
+-- Name: approvaldecision_trail; Type: INDEX; Schema: public; Owner: owner
+--
+
+CREATE INDEX approvaldecision_trail ON public.house_approvaldecision USING btree (chain, seq);
+
+--
 -- Name: auth_group_name_a6ea08ec_like; Type: INDEX; Schema: public; Owner: owner
 --
 
@@ -5428,6 +5707,18 @@ CREATE INDEX house_alert_pit_id_ed34ad74 ON public.house_alert USING btree (pit_
 --
 
 CREATE INDEX house_alertstep_alert_id_83bcc3e7 ON public.house_alertstep USING btree (alert_id);
+
+--
+-- Name: house_approval_asked_by_id_43559482; Type: INDEX; Schema: public; Owner: owner
+--
+
+CREATE INDEX house_approval_asked_by_id_43559482 ON public.house_approval USING btree (asked_by_id);
+
+--
+-- Name: house_approval_pit_id_efbe6735; Type: INDEX; Schema: public; Owner: owner
+--
+
+CREATE INDEX house_approval_pit_id_efbe6735 ON public.house_approval USING btree (pit_id);
 
 --
 -- Name: house_chainhead_chain_cedcb12d_like; Type: INDEX; Schema: public; Owner: owner
@@ -5798,6 +6089,22 @@ CREATE TRIGGER alert_opens AFTER INSERT ON public.house_alert FOR EACH ROW EXECU
 ALTER TABLE public.house_alert ENABLE ALWAYS TRIGGER alert_opens;
 
 --
+-- Name: house_approvaldecision approval_closes; Type: TRIGGER; Schema: public; Owner: owner
+--
+
+CREATE TRIGGER approval_closes AFTER INSERT ON public.house_approvaldecision FOR EACH ROW EXECUTE FUNCTION public.approval_closes();
+
+ALTER TABLE public.house_approvaldecision ENABLE ALWAYS TRIGGER approval_closes;
+
+--
+-- Name: house_approval approval_opens; Type: TRIGGER; Schema: public; Owner: owner
+--
+
+CREATE TRIGGER approval_opens AFTER INSERT ON public.house_approval FOR EACH ROW EXECUTE FUNCTION public.approval_opens();
+
+ALTER TABLE public.house_approval ENABLE ALWAYS TRIGGER approval_opens;
+
+--
 -- Name: tables_transaction beside_is_settled; Type: TRIGGER; Schema: public; Owner: owner
 --
 
@@ -5828,6 +6135,22 @@ ALTER TABLE public.house_alert ENABLE ALWAYS TRIGGER guarded_no_change;
 CREATE TRIGGER guarded_no_change BEFORE DELETE OR UPDATE OR TRUNCATE ON public.house_alertstep FOR EACH STATEMENT EXECUTE FUNCTION public.guarded_no_change();
 
 ALTER TABLE public.house_alertstep ENABLE ALWAYS TRIGGER guarded_no_change;
+
+--
+-- Name: house_approval guarded_no_change; Type: TRIGGER; Schema: public; Owner: owner
+--
+
+CREATE TRIGGER guarded_no_change BEFORE DELETE OR UPDATE OR TRUNCATE ON public.house_approval FOR EACH STATEMENT EXECUTE FUNCTION public.guarded_no_change();
+
+ALTER TABLE public.house_approval ENABLE ALWAYS TRIGGER guarded_no_change;
+
+--
+-- Name: house_approvaldecision guarded_no_change; Type: TRIGGER; Schema: public; Owner: owner
+--
+
+CREATE TRIGGER guarded_no_change BEFORE DELETE OR UPDATE OR TRUNCATE ON public.house_approvaldecision FOR EACH STATEMENT EXECUTE FUNCTION public.guarded_no_change();
+
+ALTER TABLE public.house_approvaldecision ENABLE ALWAYS TRIGGER guarded_no_change;
 
 --
 -- Name: house_auditevent guarded_no_change; Type: TRIGGER; Schema: public; Owner: owner
@@ -5956,6 +6279,22 @@ ALTER TABLE public.house_alert ENABLE ALWAYS TRIGGER guarded_not_late;
 CREATE TRIGGER guarded_not_late BEFORE INSERT ON public.house_alertstep FOR EACH ROW EXECUTE FUNCTION public.guarded_not_late();
 
 ALTER TABLE public.house_alertstep ENABLE ALWAYS TRIGGER guarded_not_late;
+
+--
+-- Name: house_approval guarded_not_late; Type: TRIGGER; Schema: public; Owner: owner
+--
+
+CREATE TRIGGER guarded_not_late BEFORE INSERT ON public.house_approval FOR EACH ROW EXECUTE FUNCTION public.guarded_not_late();
+
+ALTER TABLE public.house_approval ENABLE ALWAYS TRIGGER guarded_not_late;
+
+--
+-- Name: house_approvaldecision guarded_not_late; Type: TRIGGER; Schema: public; Owner: owner
+--
+
+CREATE TRIGGER guarded_not_late BEFORE INSERT ON public.house_approvaldecision FOR EACH ROW EXECUTE FUNCTION public.guarded_not_late();
+
+ALTER TABLE public.house_approvaldecision ENABLE ALWAYS TRIGGER guarded_not_late;
 
 --
 -- Name: house_command guarded_not_late; Type: TRIGGER; Schema: public; Owner: owner
@@ -6246,6 +6585,76 @@ ALTER TABLE ONLY public.house_alertstep
 
 ALTER TABLE ONLY public.house_alertstep
     ADD CONSTRAINT house_alertstep_staff_id_806817e9_fk_house_staff_id FOREIGN KEY (staff_id) REFERENCES public.house_staff(id) DEFERRABLE INITIALLY DEFERRED;
+
+--
+-- Name: house_approval house_approval_asked_by_id_43559482_fk_house_staff_id; Type: FK CONSTRAINT; Schema: public; Owner: owner
+--
+
+ALTER TABLE ONLY public.house_approval
+    ADD CONSTRAINT house_approval_asked_by_id_43559482_fk_house_staff_id FOREIGN KEY (asked_by_id) REFERENCES public.house_staff(id) DEFERRABLE INITIALLY DEFERRED;
+
+--
+-- Name: house_approval house_approval_asked_device_id_866a53a4_fk_house_device_id; Type: FK CONSTRAINT; Schema: public; Owner: owner
+--
+
+ALTER TABLE ONLY public.house_approval
+    ADD CONSTRAINT house_approval_asked_device_id_866a53a4_fk_house_device_id FOREIGN KEY (asked_device_id) REFERENCES public.house_device(id) DEFERRABLE INITIALLY DEFERRED;
+
+--
+-- Name: house_approval house_approval_event; Type: FK CONSTRAINT; Schema: public; Owner: owner
+--
+
+ALTER TABLE ONLY public.house_approval
+    ADD CONSTRAINT house_approval_event FOREIGN KEY (chain, seq) REFERENCES public.house_auditevent(chain, seq) DEFERRABLE INITIALLY DEFERRED;
+
+--
+-- Name: house_approval house_approval_pit_id_efbe6735_fk_house_pit_id; Type: FK CONSTRAINT; Schema: public; Owner: owner
+--
+
+ALTER TABLE ONLY public.house_approval
+    ADD CONSTRAINT house_approval_pit_id_efbe6735_fk_house_pit_id FOREIGN KEY (pit_id) REFERENCES public.house_pit(id) DEFERRABLE INITIALLY DEFERRED;
+
+--
+-- Name: house_approval house_approval_subject_id_a4241ed4_fk_house_staff_id; Type: FK CONSTRAINT; Schema: public; Owner: owner
+--
+
+ALTER TABLE ONLY public.house_approval
+    ADD CONSTRAINT house_approval_subject_id_a4241ed4_fk_house_staff_id FOREIGN KEY (subject_id) REFERENCES public.house_staff(id) DEFERRABLE INITIALLY DEFERRED;
+
+--
+-- Name: house_approvaldecision house_approvaldecisi_approval_id_d4fac44d_fk_house_app; Type: FK CONSTRAINT; Schema: public; Owner: owner
+--
+
+ALTER TABLE ONLY public.house_approvaldecision
+    ADD CONSTRAINT house_approvaldecisi_approval_id_d4fac44d_fk_house_app FOREIGN KEY (approval_id) REFERENCES public.house_approval(id) DEFERRABLE INITIALLY DEFERRED;
+
+--
+-- Name: house_approvaldecision house_approvaldecisi_decided_device_id_db148269_fk_house_dev; Type: FK CONSTRAINT; Schema: public; Owner: owner
+--
+
+ALTER TABLE ONLY public.house_approvaldecision
+    ADD CONSTRAINT house_approvaldecisi_decided_device_id_db148269_fk_house_dev FOREIGN KEY (decided_device_id) REFERENCES public.house_device(id) DEFERRABLE INITIALLY DEFERRED;
+
+--
+-- Name: house_approvaldecision house_approvaldecision_decided_by_id_d81f2f7a_fk_house_staff_id; Type: FK CONSTRAINT; Schema: public; Owner: owner
+--
+
+ALTER TABLE ONLY public.house_approvaldecision
+    ADD CONSTRAINT house_approvaldecision_decided_by_id_d81f2f7a_fk_house_staff_id FOREIGN KEY (decided_by_id) REFERENCES public.house_staff(id) DEFERRABLE INITIALLY DEFERRED;
+
+--
+-- Name: house_approvaldecision house_approvaldecision_event; Type: FK CONSTRAINT; Schema: public; Owner: owner
+--
+
+ALTER TABLE ONLY public.house_approvaldecision
+    ADD CONSTRAINT house_approvaldecision_event FOREIGN KEY (chain, seq) REFERENCES public.house_auditevent(chain, seq) DEFERRABLE INITIALLY DEFERRED;
+
+--
+-- Name: house_approvalopen house_approvalopen_approval_id_1753f293_fk_house_approval_id; Type: FK CONSTRAINT; Schema: public; Owner: owner
+--
+
+ALTER TABLE ONLY public.house_approvalopen
+    ADD CONSTRAINT house_approvalopen_approval_id_1753f293_fk_house_approval_id FOREIGN KEY (approval_id) REFERENCES public.house_approval(id) DEFERRABLE INITIALLY DEFERRED;
 
 --
 -- Name: house_command house_command_device_id_7adc69c7_fk_house_device_id; Type: FK CONSTRAINT; Schema: public; Owner: owner
@@ -6935,6 +7344,25 @@ REVOKE ALL ON FUNCTION public.alert_moves() FROM PUBLIC;
 REVOKE ALL ON FUNCTION public.alert_opens() FROM PUBLIC;
 
 --
+-- Name: FUNCTION approval_closes(); Type: ACL; Schema: public; Owner: owner
+--
+
+REVOKE ALL ON FUNCTION public.approval_closes() FROM PUBLIC;
+
+--
+-- Name: FUNCTION approval_lock(p_id bigint); Type: ACL; Schema: public; Owner: owner
+--
+
+REVOKE ALL ON FUNCTION public.approval_lock(p_id bigint) FROM PUBLIC;
+GRANT ALL ON FUNCTION public.approval_lock(p_id bigint) TO app;
+
+--
+-- Name: FUNCTION approval_opens(); Type: ACL; Schema: public; Owner: owner
+--
+
+REVOKE ALL ON FUNCTION public.approval_opens() FROM PUBLIC;
+
+--
 -- Name: FUNCTION audit_append(p_chain text, p_seq bigint, p_gaming_day date, p_action text, p_subject text, p_actor text, p_role text, p_device text, p_address text, p_app_version text, p_reason text, p_body text, p_command_id uuid, p_request_hash bytea, p_route text, p_status integer, p_result text, p_staff_id bigint, p_device_id bigint, OUT seq bigint, OUT hash bytea, OUT at timestamp with time zone); Type: ACL; Schema: public; Owner: owner
 --
 
@@ -7427,6 +7855,34 @@ GRANT SELECT ON TABLE public.audit_part_house_alertstep TO app;
 GRANT SELECT ON TABLE public.audit_part_house_alertstep TO auditor;
 
 --
+-- Name: TABLE house_approval; Type: ACL; Schema: public; Owner: owner
+--
+
+GRANT SELECT,INSERT ON TABLE public.house_approval TO app;
+GRANT SELECT ON TABLE public.house_approval TO auditor;
+
+--
+-- Name: TABLE audit_part_house_approval; Type: ACL; Schema: public; Owner: owner
+--
+
+GRANT SELECT ON TABLE public.audit_part_house_approval TO app;
+GRANT SELECT ON TABLE public.audit_part_house_approval TO auditor;
+
+--
+-- Name: TABLE house_approvaldecision; Type: ACL; Schema: public; Owner: owner
+--
+
+GRANT SELECT,INSERT ON TABLE public.house_approvaldecision TO app;
+GRANT SELECT ON TABLE public.house_approvaldecision TO auditor;
+
+--
+-- Name: TABLE audit_part_house_approvaldecision; Type: ACL; Schema: public; Owner: owner
+--
+
+GRANT SELECT ON TABLE public.audit_part_house_approvaldecision TO app;
+GRANT SELECT ON TABLE public.audit_part_house_approvaldecision TO auditor;
+
+--
 -- Name: TABLE house_command; Type: ACL; Schema: public; Owner: owner
 --
 
@@ -7655,6 +8111,13 @@ GRANT SELECT,INSERT,DELETE,UPDATE ON TABLE public.django_session TO app;
 
 GRANT SELECT ON TABLE public.house_alertopen TO app;
 GRANT SELECT ON TABLE public.house_alertopen TO auditor;
+
+--
+-- Name: TABLE house_approvalopen; Type: ACL; Schema: public; Owner: owner
+--
+
+GRANT SELECT ON TABLE public.house_approvalopen TO app;
+GRANT SELECT ON TABLE public.house_approvalopen TO auditor;
 
 --
 -- Name: TABLE house_chainhead; Type: ACL; Schema: public; Owner: owner

@@ -3,10 +3,16 @@
 The same table of action × role that ``can`` reads, turned into a condition on rows.
 """
 
+from typing import Final
+
 from django.db.models import Q
 
 from casino.house.actor import SYSTEM, Actor
 from casino.house.permissions import TABLE
+
+NOTHING: Final = Q(pk__in=[])
+ALL: Final = ~NOTHING
+"""Every row. An empty ``Q()`` would vanish in ``Q() | other``."""
 
 
 def pits_where(actor: Actor, action: str, *, pit: str = "pit", house: bool = True) -> Q:
@@ -16,11 +22,11 @@ def pits_where(actor: Actor, action: str, *, pit: str = "pit", house: bool = Tru
     anywhere, else for those alone who may do it in the whole house.
     """
     if actor == SYSTEM:
-        return Q()
+        return ALL
     held = [grant.pit_id for grant in actor.grants if grant.role in TABLE.get(action, {})]
     if None in held:
-        return Q()
+        return ALL
     if not held:
-        return Q(pk__in=[])
+        return NOTHING
     here = Q(**{f"{pit}__in": held})
     return here | Q(**{f"{pit}__isnull": True}) if house else here

@@ -20,6 +20,8 @@ STATEMENTS = {
 APP_INSERTS = {
     "public.house_alert",
     "public.house_alertstep",
+    "public.house_approval",
+    "public.house_approvaldecision",
     "public.tables_signon",
     "public.tables_signonend",
     "public.settlement_rulesetversion",

@@ -44,9 +44,7 @@ class Approval(Recorded):
         indexes = [trail_index("approval_trail")]
         constraints = [
             models.CheckConstraint(name="approval_kind", condition=Q(kind__regex="^[a-z][a-z_]*$")),
-            models.CheckConstraint(
-                name="approval_span", condition=Q(expires_at__gt=F("asked_at"))
-            ),
+            models.CheckConstraint(name="approval_span", condition=Q(expires_at__gt=F("asked_at"))),
         ]
 
 
@@ -94,9 +92,7 @@ class ApprovalDecision(Recorded):
 class ApprovalOpen(models.Model):
     """What waits for a second person; its row is the lock of whoever decides. Kept by triggers."""
 
-    approval = models.OneToOneField(
-        Approval, models.PROTECT, primary_key=True, related_name="open"
-    )
+    approval = models.OneToOneField(Approval, models.PROTECT, primary_key=True, related_name="open")
 
     class Meta:
         db_table_comment = (

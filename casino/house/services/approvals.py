@@ -168,9 +168,7 @@ def approval_withdraw(
     return _decided(actor, approval, outcome, reason.strip(), "", command)
 
 
-def _locked(
-    actor: Actor, approval_id: UUID, command: CommandKey
-) -> tuple[Approval, Answer | None]:
+def _locked(actor: Actor, approval_id: UUID, command: CommandKey) -> tuple[Approval, Answer | None]:
     """The approval under its lock, and the answer if this command was carried out before.
 
     The lock comes before every other, so that what is carried out may take the locks it needs.
@@ -200,7 +198,7 @@ def _people_now(asked_by_id: int, actor: Actor) -> dict[int | None, Actor]:
     Raises:
         NotAuthenticatedError: that is the approver.
     """
-    ids = {asked_by_id, actor.staff_id} - {None}
+    ids = [pk for pk in (asked_by_id, actor.staff_id) if pk is not None]
     rows = Staff.objects.select_for_update(no_key=True).filter(pk__in=ids).order_by("pk")
     here = [staff.pk for staff in rows if staff.is_active and staff.locked_at is None]
     held = RoleGrant.objects.select_for_update().filter(grants_now(), staff__in=here)
@@ -241,6 +239,8 @@ def _decided(
     result: str,
     command: CommandKey,
 ) -> Answer:
+    if actor.staff_id is None:
+        raise ForbiddenError
     seq = audit_next(HOUSE_CHAIN)
     ApprovalDecision.objects.create(
         chain=HOUSE_CHAIN,
