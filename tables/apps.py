@@ -5,6 +5,8 @@ from casino.house.audit import actions
 
 RECORDED = {
     "table.created": "a table came into being",
+    "enrolment.created": "a code to enrol a device was made",
+    "enrolment.revoked": "a code to enrol a device was taken back",
     "table.device_placed": "a device was stood at a table",
     "table.floor_called": "a dealer called the floor",
     "table.floor_answered": "the floor came",
@@ -27,10 +29,17 @@ class TablesConfig(AppConfig):
 
     def ready(self) -> None:
         """Tell the ground storey what it cannot see: who stands at a terminal, how chips verify."""
+        from casino.house import alerts
         from casino.house.services.identity import person_at_device
         from tables import checks
+        from tables.services.clocks import CLOCK_DRIFT
         from tables.services.sign_ons import seated_at_device
 
         person_at_device(seated_at_device())
         actions.register(RECORDED)
+        alerts.kind_add(
+            CLOCK_DRIFT,
+            _("A device's clock is off"),
+            _("%(device)s: its clock is %(seconds)s seconds off the house's. Set the clock."),
+        )
         checks.register()

@@ -227,10 +227,3 @@ def table_exponent(*, actor: Actor, table_id: UUID) -> int:
     """
     table = table_get(actor=actor, table_id=table_id)
     return Commodity.objects.get(kind="chips", currency=table.currency).exponent
-
-
-def tables_placeable(*, actor: Actor) -> list[dict[str, Any]]:
-    """Tables at which the actor may enrol a device: {id, number}."""
-    require(actor, "device.enrol")
-    rows = Table.objects.order_by("number").values_list("public_id", "number")
-    return [{"id": str(public_id), "number": number} for public_id, number in rows]

@@ -10,7 +10,7 @@ from django.db import models
 from django.db.models import Q
 
 from casino.house.actor import SYSTEM, Actor
-from casino.house.permissions import TABLE, Scope
+from casino.house.permissions import TABLE, Scope, in_scope
 
 Row = TypeVar("Row", bound=models.Model)
 NOTHING = Q(pk__in=[])
@@ -20,6 +20,8 @@ def rows_where(actor: Actor, action: str, table: str = "") -> Q:
     """The condition under which ``actor`` may do ``action``; ``table`` is the path to the table."""
     if actor == SYSTEM:
         return Q()
+    if not in_scope(actor, action):
+        return NOTHING
     allowed = NOTHING
     for grant in actor.grants:
         scope = TABLE[action].get(grant.role)
@@ -67,7 +69,7 @@ class TableQuerySet(VisibleQuerySet[Row]):
         allowed = rows_where(actor, self.read_action)
         if not allowed:  # No condition: every table. ``Q() | x`` would be x alone.
             return self.all()
-        if actor.device_id is not None:
+        if actor.device_id is not None and in_scope(actor, self.read_action):
             allowed |= Q(devices__device_id=actor.device_id)
         return self.filter(pk__in=self.model._base_manager.filter(allowed).values("pk"))  # noqa: SLF001 - Django's public API in spite of its name
 

@@ -18,6 +18,8 @@ class Actor:
 
     Built once a request by authentication; services and selectors take it and never look at the
     request. ``str(public id)`` is what leaves the system, the plain ids stay inside.
+
+    ``scopes`` are the actions to which an interface token narrows its person; None = all of them.
     """
 
     staff_id: int | None = None
@@ -30,6 +32,7 @@ class Actor:
     device_kind: str = ""
     device_label: str = ""
     address: str = ""
+    scopes: frozenset[str] | None = None
 
     @property
     def is_authenticated(self) -> bool:

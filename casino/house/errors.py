@@ -62,6 +62,22 @@ class NotSignedOnError(DomainError):
     default = _("Sign on at this table first.")
 
 
+class CodeRefusedError(DomainError):
+    """A one-time code that is unknown, used, taken back or has run out: one answer for all."""
+
+    code: ClassVar[str] = "code_refused"
+    status: ClassVar[int] = 422
+    default = _("This code is not valid, was used or has run out. Ask IT for another one.")
+
+
+class TooManyTriesError(DomainError):
+    """Too many wrong codes from one address; nothing is looked at for a while."""
+
+    code: ClassVar[str] = "too_many_tries"
+    status: ClassVar[int] = 429
+    default = _("Too many wrong codes from here. Wait ten minutes, then type the code again.")
+
+
 # 403 and 404: what one may not do, and what one may not know of.
 
 

@@ -5,7 +5,7 @@ role's word holds: a dealer's at the table where he or she is signed on, a floor
 pit of the grant, a shift manager's in the whole house.
 """
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
 from enum import StrEnum
 from types import MappingProxyType
@@ -124,6 +124,42 @@ TABLE: Mapping[str, Mapping[str, Scope]] = MappingProxyType(
 )
 
 
+def _reads() -> frozenset[str]:
+    return frozenset(action for action in TABLE if action.endswith(".read"))
+
+
+DEAL = (
+    "hand.open", "hand.draft", "hand.review", "hand.settle", "hand.record", "hand.chips_moved",
+    "hand.read", "settlement.preview", "sign_on.start", "sign_on.end", "floor.call", "table.read",
+)  # fmt: skip
+SEAT = (
+    "seating.open", "seating.buy_in", "seating.walk", "seating.sit_out", "seating.move",
+    "waiting.read", "waiting.manage", "player.read", "player.create", "table.read",
+)  # fmt: skip
+FLOOR_HELP = (
+    "floor.answer", "table.read", "table.state", "button.move", "session.manage", "rotation.read",
+    "rotation.manage", "rules.read", "rules.assign", "hand.read", "alert.read",
+)  # fmt: skip
+
+SCOPES: Mapping[str, frozenset[str]] = MappingProxyType(
+    {
+        "read": _reads() | {"hand.review", "settlement.preview"},
+        "deal": frozenset(DEAL),
+        "seat": frozenset(SEAT),
+        "floor": frozenset(FLOOR_HELP),
+    }
+)
+"""To what an interface token may be narrowed. None of them approves, gives an override, touches
+people, roles or devices: a token is made by IT and must not be a way around a second person."""
+
+
+def scope_actions(scopes: Iterable[str] | None) -> frozenset[str] | None:
+    """The actions that a token's scopes leave; None = not narrowed. An unknown name leaves none."""
+    if scopes is None:
+        return None
+    return frozenset().union(*(SCOPES.get(scope, frozenset()) for scope in scopes))
+
+
 @dataclass(frozen=True, slots=True)
 class Place:
     """Where a thing is: its pit, who deals there now, which devices stand there.
@@ -149,6 +185,11 @@ def _holds(grant: Grant, scope: Scope, actor: Actor, place: Place | None) -> boo
     return in_pit and here and actor.staff_id in place.dealer_ids
 
 
+def in_scope(actor: Actor, action: str) -> bool:
+    """Tell whether the token that ``actor`` came with leaves ``action``; no token leaves all."""
+    return actor.scopes is None or action in actor.scopes
+
+
 def can(actor: Actor, action: str, place: Place | None = None) -> bool:
     """Tell whether ``actor`` may do ``action`` at ``place``; without a place: anywhere at all.
 
@@ -157,6 +198,8 @@ def can(actor: Actor, action: str, place: Place | None = None) -> bool:
     row = TABLE.get(action, {})
     if actor == SYSTEM:
         return action in TABLE
+    if not in_scope(actor, action):
+        return False
     return any(
         _holds(grant, row[grant.role], actor, place) for grant in actor.grants if grant.role in row
     )

@@ -33,6 +33,15 @@ def _day_rule() -> tuple[str, time]:
     return house.time_zone, house.gaming_day_start
 
 
+def house_zone() -> str:
+    """The IANA name of the house's zone.
+
+    Raises:
+        NotFoundError: the house was not set up yet.
+    """
+    return _day_rule()[0]
+
+
 def day_rule_forget() -> None:
     """Read the house's zone and day start afresh: the house was just set up."""
     _day_rule.cache_clear()

@@ -10,6 +10,7 @@ from django.urls import reverse
 from django.utils.translation import gettext as _
 
 from casino.house.web.money import signed_text
+from casino.house.web.times import moment_text, time_text
 from settlement.explain import foul_text
 from settlement.web.cards import faces
 from settlement.web.shown import (
@@ -24,7 +25,7 @@ from settlement.web.shown import (
     rules_title,
     seat_note,
 )
-from settlement.web.words import category_text, hand_state, line_place, moment_text, time_text
+from settlement.web.words import category_text, hand_state, line_place
 
 
 def floor_table(table: Mapping[str, Any], *, zone: str) -> Shown:

@@ -1,9 +1,5 @@
 """The game's words on the screens, for the codes that the engine and the rows speak."""
 
-from datetime import datetime
-from zoneinfo import ZoneInfo
-
-from django.utils import timezone
 from django.utils.functional import Promise
 from django.utils.text import capfirst
 from django.utils.translation import gettext as _
@@ -60,22 +56,3 @@ def hand_state(state: str) -> tuple[str, str]:
     """The state in words, and the mark that goes with it."""
     text, mark = HAND_STATES[state]
     return str(text), mark
-
-
-def time_text(at: str | datetime | None, zone: str) -> str:
-    """'12:41:07' in the house's zone, with its date when that is not today; '' for None."""
-    if at is None:
-        return ""
-    here = _local(at, zone)
-    today = timezone.now().astimezone(ZoneInfo(zone)).date()
-    return here.strftime("%H:%M:%S" if here.date() == today else "%Y-%m-%d %H:%M:%S")
-
-
-def moment_text(at: str | datetime, zone: str) -> str:
-    """'2026-11-30 12:41:07 Asia/Manila': what can be read later and elsewhere."""
-    return f"{_local(at, zone).strftime('%Y-%m-%d %H:%M:%S')} {zone}"
-
-
-def _local(at: str | datetime, zone: str) -> datetime:
-    moment = datetime.fromisoformat(at) if isinstance(at, str) else at
-    return moment.astimezone(ZoneInfo(zone))

@@ -9,13 +9,14 @@ from datetime import datetime
 from uuid import UUID
 
 from django.db.models import Max, OuterRef, Q, Subquery
+from django.utils.translation import gettext as _
 
 from casino.house import clock
 from casino.house.actor import Actor
 from casino.house.commands import Answer, CommandKey
 from casino.house.errors import ForbiddenError, NotFoundError, NotSignedOnError, SignOnEndedError
 from casino.house.models import Device, Staff
-from casino.house.permissions import Place, can, knows, require, require_anywhere
+from casino.house.permissions import MANAGERS, Place, can, knows, require, require_anywhere
 from casino.house.services.identity import actor_for_person, staff_check_pin
 from casino.house.services.posting import command_replay, posting
 from casino.house.services.trail import HOUSE_CHAIN, Carried, Event, audit_next, event_append
@@ -85,6 +86,16 @@ def _require_here(*, actor: Actor, person: Actor, place: Place) -> None:
         raise NotSignedOnError
 
 
+def _require_floor_of(*, device: Device, person: Actor) -> None:
+    """A tablet of a pit's floor is for the floor of that pit; other devices are for anybody."""
+    if device.pit_id is None:
+        return
+    if not any(
+        grant.role in MANAGERS and grant.pit_id in {None, device.pit_id} for grant in person.grants
+    ):
+        raise NotSignedOnError(_("This tablet is for the floor of its pit."))
+
+
 def sign_on_open(
     *, person: Actor, table: Table, command: CommandKey, locked: Sequence[Table] = ()
 ) -> tuple[SignOn, Answer]:
@@ -143,6 +154,11 @@ def _instant(table: Table, *ending: SignOn) -> datetime:
     return max(times if over is None else [*times, over])
 
 
+def sign_on_end_row(sign_on: SignOn, *, reason: str, seq: int) -> SignOnEnd:
+    """End a sign-on inside the event ``seq`` of the house's chain; its table's lock is held."""
+    return _end_row(sign_on, reason=reason, at=_instant(sign_on.table, sign_on), seq=seq)
+
+
 def _end_row(sign_on: SignOn, *, reason: str, at: datetime, seq: int) -> SignOnEnd:
     DealerAt.objects.filter(sign_on=sign_on).delete()
     return SignOnEnd.objects.create(
@@ -199,10 +215,12 @@ def person_sign_on(
     Raises:
         NotSignedOnError: not an enrolled device, or badge and PIN were not accepted.
     """
-    if actor.device_id is None:
+    device = _device(actor)
+    if device is None:
         raise NotSignedOnError
-    staff = staff_check_pin(badge=badge, pin=pin, device=_device(actor), address=actor.address)
+    staff = staff_check_pin(badge=badge, pin=pin, device=device, address=actor.address)
     person = actor_for_person(staff=staff, at=actor)
+    _require_floor_of(device=device, person=person)
     if table_id is None or "dealer" not in person.roles:
         session_record(person=person)
         return staff, None

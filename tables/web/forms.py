@@ -51,8 +51,3 @@ class SeatForm(MoneyForm):
 
 class PlayerForm(CommandForm):
     name = forms.CharField(max_length=80, strip=True)
-
-
-class EnrolForm(CommandForm):
-    table = forms.UUIDField()
-    label = forms.CharField(max_length=60, strip=True)

@@ -16,7 +16,6 @@ from casino.house.models import Staff
 from casino.house.services.identity import actor_for_staff, actor_for_token, staff_check_password
 from casino.house.web.actors import (
     address_of,
-    desk_actor,
     device_actor,
     device_remember,
     session_bind,
@@ -25,20 +24,16 @@ from casino.house.web.pages import (
     form_command,
     house_name,
     new_command_id,
-    page,
-    page_render,
-    refusal_note,
 )
 from tables.models import Table
 from tables.selectors import (
     sign_on_current,
     tables_enrollable,
-    tables_placeable,
     terminal_table,
 )
 from tables.services.sign_ons import person_sign_on, session_record, sign_on_end
-from tables.services.terminals import terminal_enrol, terminal_enrol_demo, terminal_move_demo
-from tables.web.forms import EnrolForm, SignOnForm
+from tables.services.terminals import terminal_enrol_demo, terminal_move_demo
+from tables.web.forms import SignOnForm
 
 SESSION_BACKEND = "django.contrib.auth.backends.ModelBackend"
 
@@ -165,33 +160,3 @@ def _dealer_off(request: HttpRequest) -> None:
         sign_on_id=UUID(current["sign_on"]),
         command=form_command(request, actor=actor, command_id=uuid4(), body=current),
     )
-
-
-@never_cache
-@page
-@require_http_methods(["GET", "POST"])
-def device(request: HttpRequest) -> HttpResponse:
-    """This browser as a device: an IT person makes it the terminal of a table."""
-    actor = desk_actor(request)
-    form = EnrolForm(request.POST or None)
-    if request.method == "POST" and form.is_valid():
-        try:
-            enrolled = terminal_enrol(
-                actor=actor,
-                table_id=form.cleaned_data["table"],
-                label=form.cleaned_data["label"],
-            )
-        except DomainError as refusal:
-            refusal_note(request, actor=actor, refusal=refusal)
-            raise
-        response = redirect("tables:sign_on")
-        logout(request)  # What stays on this browser is the device, not the person.
-        device_remember(response, enrolled[1])
-        return response
-    here = device_actor(request)
-    context = {
-        "device": _device_text(here, terminal_table(actor=here)),
-        "tables": tables_placeable(actor=actor),
-        "command_id": new_command_id(),
-    }
-    return page_render(request, "tables/device.html", context, actor=actor)

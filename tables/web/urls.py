@@ -4,13 +4,19 @@ from django.urls import path
 from django.utils.translation import gettext_lazy as _
 
 from casino.house.web.pages import Link, link_add
-from tables.web import seating, sign_on
+from tables.web import devices, seating, sign_on
 
 app_name = "tables"
 urlpatterns = [
     path("sign-on/", sign_on.sign_on, name="sign_on"),
     path("sign-off/", sign_on.sign_off, name="sign_off"),
-    path("device/", sign_on.device, name="device"),
+    path("enrol/", devices.enrol, name="enrol"),
+    path("device/seen/", devices.device_seen, name="device_seen"),
+    path("devices/", devices.devices, name="devices"),
+    path("devices/tokens/", devices.tokens, name="tokens"),
+    path("devices/codes/<uuid:enrolment_id>/revoke/", devices.code_revoke, name="code_revoke"),
+    path("devices/<uuid:device_id>/revoke/", devices.device_revoke, name="device_revoke"),
+    path("devices/<uuid:device_id>/move/", devices.device_move, name="device_move"),
     path("players/", seating.players, name="players"),
     path("floor/tables/<uuid:table_id>/seat/", seating.seat, name="seat"),
     path(
@@ -21,4 +27,4 @@ urlpatterns = [
     path("floor/seatings/<uuid:seating_id>/walk/", seating.walk, name="walk"),
 ]
 link_add(Link(3, "tables:players", _("Players"), "player.read"))
-link_add(Link(4, "tables:device", _("This device"), "device.enrol"))
+link_add(Link(4, "tables:devices", _("Devices"), "device.read"))

@@ -16,7 +16,7 @@ NOT_IN = {401, 403, 404}
 TRAIL = {"house_auditevent", "house_chainhead"}
 PASSING = {"django_session"}
 """Not part of what a refusal must leave as it was: sessions come with every visit."""
-SEEN = {"house_device": "last_seen_at", "house_staff": "last_login"}
+SEEN = {"house_device": "{last_seen_at,last_address}", "house_staff": "{last_login}"}
 """Columns that say when somebody was here."""
 
 
@@ -90,7 +90,7 @@ def fingerprint(*, trail: bool) -> dict[str, str]:
 
 
 def _hash(table: str) -> str:
-    row = f"to_jsonb(t) - '{SEEN[table]}'" if table in SEEN else "to_jsonb(t)"
+    row = f"to_jsonb(t) - '{SEEN[table]}'::text[]" if table in SEEN else "to_jsonb(t)"
     return (
         f"SELECT '{table}', coalesce(md5(string_agg(md5(({row})::text), '' ORDER BY md5(({row})::text))), '')"
         f' FROM public."{table}" t'

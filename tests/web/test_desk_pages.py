@@ -200,19 +200,6 @@ def test_without_demo_an_unknown_browser_is_asked_for_a_password(visit, settings
     assert signed_on.status_code == 302
 
 
-def test_it_enrols_a_browser_as_a_terminal_and_dealers_sign_on_there(visit, settings):
-    settings.DEMO = False
-    visitor = visit()
-    person = next(one for one in visitor.people if one["role"] == "it")
-    visitor.post("/sign-on/", badge=person["badge"], password=person["password"])
-
-    visitor.post("/device/", label="Pad 7", table=visitor.tables[1]["id"])
-
-    assert "Terminal of table 2" in visitor.page("/sign-on/")
-    visitor.sign_on("dealer")
-    assert "Table 2" in visitor.page("/terminal/")
-
-
 def test_a_one_time_password_lets_nobody_further_than_a_new_one(visit, settings):
     settings.DEMO = False
     visitor = visit()

@@ -20,6 +20,7 @@ HOUSE = {
     "role.granted": "somebody was given a role",
     "role.ended": "a role was taken back",
     "device.enrolled": "a device was given a token",
+    "device.enrol_refused": "a code to enrol a device was not accepted",
     "device.revoked": "a device's token was refused from then on",
     "sign_on.refused": "badge and PIN, or password, were not accepted",
     "alert.raised": "something happened that a person must look at",

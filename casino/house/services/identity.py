@@ -14,7 +14,7 @@ from uuid import UUID
 from django.contrib.auth.hashers import check_password, make_password
 from django.contrib.postgres.expressions import ArraySubquery
 from django.db import transaction
-from django.db.models import BigIntegerField, F, OuterRef, Subquery, Value
+from django.db.models import BigIntegerField, F, OuterRef, Q, QuerySet, Subquery, Value
 from django.db.models.expressions import Combinable
 from django.db.models.functions import Coalesce, JSONObject
 from django.utils import timezone
@@ -23,6 +23,7 @@ from django.utils.translation import gettext_lazy as _
 from casino.house.actor import Actor, Grant
 from casino.house.errors import NotAuthenticatedError, NotSignedOnError
 from casino.house.models import Device, RoleGrant, Staff
+from casino.house.permissions import scope_actions
 from casino.house.selectors import grants_now
 from casino.house.services.trail import HOUSE_CHAIN, Event, event_append
 
@@ -68,24 +69,32 @@ def _actor(*, device: Device | None, who: Any, grants: Any, address: str) -> Act
         device_kind=device.kind if device else "",
         device_label=device.label if device else "",
         address=address,
+        scopes=scope_actions(device.scopes) if device else None,
     )
 
 
-def _device_seen(device: Device) -> None:
-    """Note that the device is alive, once a minute at most."""
+def _device_seen(device: Device, *, address: str) -> None:
+    """Note that the device is alive and where it calls from, once a minute at most."""
     at = timezone.now()
     if device.last_seen_at is None or at - device.last_seen_at > SEEN_EVERY:
-        Device.objects.filter(pk=device.pk).update(last_seen_at=at)
+        Device.objects.filter(pk=device.pk).update(last_seen_at=at, last_address=address)
+
+
+def devices_in_force() -> QuerySet[Device]:
+    """Devices that were not revoked and have not run out."""
+    return Device.objects.filter(
+        Q(expires_at=None) | Q(expires_at__gt=timezone.now()), revoked_at=None
+    )
 
 
 def device_find(*, token: str) -> Device | None:
     """The device in force that holds ``token``."""
-    return Device.objects.filter(token_hash=token_hash(token), revoked_at=None).first()
+    return devices_in_force().filter(token_hash=token_hash(token)).first()
 
 
 def device_in_force(*, device_id: int) -> bool:
     """Whether a device is enrolled and was not revoked."""
-    return Device.objects.filter(pk=device_id, revoked_at=None).exists()
+    return devices_in_force().filter(pk=device_id).exists()
 
 
 def actor_for_token(*, token: str, address: str) -> Actor:
@@ -98,14 +107,15 @@ def actor_for_token(*, token: str, address: str) -> Actor:
     """
     seated = _person_at_device[0] if _person_at_device else Value(None, BigIntegerField())
     device = (
-        Device.objects.filter(token_hash=token_hash(token), revoked_at=None)
+        devices_in_force()
+        .filter(token_hash=token_hash(token))
         .annotate(person=Coalesce(F("staff_id"), seated, output_field=BigIntegerField()))
         .annotate(who=_person("person"), held=_grants("person"))
         .first()
     )
     if device is None or (device.staff_id is not None and device.who is None):
         raise NotAuthenticatedError  # A terminal stays one when its dealer's account is locked.
-    _device_seen(device)
+    _device_seen(device, address=address)
     return _actor(device=device, who=device.who, grants=device.held, address=address)
 
 
@@ -131,6 +141,7 @@ def actor_for_person(*, staff: Staff, at: Actor) -> Actor:
         device_public_id=at.device_public_id,
         device_kind=at.device_kind,
         device_label=at.device_label,
+        scopes=at.scopes,
     )
 
 

@@ -1,4 +1,4 @@
-"""Sign-on, passwords, devices."""
+"""Sign-on and passwords."""
 
 from tests.access.face import call, page
 from tests.factories import PIN
@@ -14,7 +14,4 @@ FACES = [
     page("house:password", "/password/", roles_not=frozenset({"dealer"})),
     page("house:password", "/password/", "POST", roles_not=frozenset({"dealer"}),
          body=lambda _: {"password": "a long and rare word 7", "again": "a long and rare word 7"}),
-    page("tables:device", "/device/", action="device.enrol", house=True),
-    page("tables:device", "/device/", "POST", action="device.enrol", house=True, to_sign_on=True,
-         body=lambda spot: {"table": str(spot.table.public_id), "label": "rail 7"}),
 ]  # fmt: skip
