@@ -3834,8 +3834,10 @@ CREATE TABLE public.house_rolegrant (
     granted_by_id bigint,
     pit_id bigint,
     staff_id bigint NOT NULL,
+    approved_by_id bigint,
     CONSTRAINT rolegrant_role CHECK ((role = ANY (ARRAY['dealer'::text, 'floor'::text, 'pit_manager'::text, 'shift_manager'::text, 'cage'::text, 'security'::text, 'auditor'::text, 'it'::text]))),
-    CONSTRAINT rolegrant_span CHECK (((valid_to IS NULL) OR (valid_to > valid_from)))
+    CONSTRAINT rolegrant_span CHECK (((valid_to IS NULL) OR (valid_to > valid_from))),
+    CONSTRAINT rolegrant_two_people CHECK (((approved_by_id IS NULL) OR ((NOT ((approved_by_id = granted_by_id) AND (approved_by_id IS NOT NULL) AND (granted_by_id IS NOT NULL))) AND (NOT ((approved_by_id = staff_id) AND (approved_by_id IS NOT NULL))))))
 );
 
 ALTER TABLE public.house_rolegrant OWNER TO owner;
@@ -5745,6 +5747,12 @@ CREATE INDEX house_device_staff_id_79a0e665 ON public.house_device USING btree (
 CREATE INDEX house_pit_name_3d0cff6e_like ON public.house_pit USING btree (name text_pattern_ops);
 
 --
+-- Name: house_rolegrant_approved_by_id_b362e2fc; Type: INDEX; Schema: public; Owner: owner
+--
+
+CREATE INDEX house_rolegrant_approved_by_id_b362e2fc ON public.house_rolegrant USING btree (approved_by_id);
+
+--
 -- Name: house_rolegrant_granted_by_id_c98d9acf; Type: INDEX; Schema: public; Owner: owner
 --
 
@@ -6690,6 +6698,13 @@ ALTER TABLE ONLY public.house_device
 
 ALTER TABLE ONLY public.house_device
     ADD CONSTRAINT house_device_staff_id_79a0e665_fk_house_staff_id FOREIGN KEY (staff_id) REFERENCES public.house_staff(id) DEFERRABLE INITIALLY DEFERRED;
+
+--
+-- Name: house_rolegrant house_rolegrant_approved_by_id_b362e2fc_fk_house_staff_id; Type: FK CONSTRAINT; Schema: public; Owner: owner
+--
+
+ALTER TABLE ONLY public.house_rolegrant
+    ADD CONSTRAINT house_rolegrant_approved_by_id_b362e2fc_fk_house_staff_id FOREIGN KEY (approved_by_id) REFERENCES public.house_staff(id) DEFERRABLE INITIALLY DEFERRED;
 
 --
 -- Name: house_rolegrant house_rolegrant_granted_by_id_c98d9acf_fk_house_staff_id; Type: FK CONSTRAINT; Schema: public; Owner: owner

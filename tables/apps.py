@@ -32,6 +32,7 @@ class TablesConfig(AppConfig):
         from casino.house import alerts
         from casino.house.services.identity import person_at_device
         from tables import checks
+        from tables.services import minting
         from tables.services.clocks import CLOCK_DRIFT
         from tables.services.sign_ons import seated_at_device
 
@@ -43,3 +44,4 @@ class TablesConfig(AppConfig):
             _("%(device)s: its clock is %(seconds)s seconds off the house's. Set the clock."),
         )
         checks.register()
+        minting.register()

@@ -8,3 +8,9 @@ class HouseConfig(AppConfig):
     name = "casino.house"
     label = "house"
     verbose_name = _("House")
+
+    def ready(self) -> None:
+        """Say what of this storey takes two people."""
+        from casino.house.services import roles
+
+        roles.register()

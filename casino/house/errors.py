@@ -276,6 +276,13 @@ class ApprovalLapsedError(DomainError):
     default = _("Whoever asked for this may no longer ask for it. Refuse it.")
 
 
+class RolesIncompatibleError(DomainError):
+    """One person may not hold these two roles at a time; the message says why."""
+
+    code: ClassVar[str] = "roles_incompatible"
+    default = _("One person may not hold these two roles.")
+
+
 class AlreadyDoneError(DomainError):
     """Set up once; the second time is refused."""
 

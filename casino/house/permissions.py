@@ -9,6 +9,10 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
 from enum import StrEnum
 from types import MappingProxyType
+from typing import Any
+
+from django.utils.functional import Promise
+from django.utils.translation import gettext_lazy as _
 
 from casino.house.actor import SYSTEM, Actor, Grant
 from casino.house.errors import ForbiddenError, NotFoundError, NotSignedOnError
@@ -122,6 +126,28 @@ TABLE: Mapping[str, Mapping[str, Scope]] = MappingProxyType(
         "alert.handle": _may(*MANAGERS, "security", "it"),
     }
 )
+
+MONEY: tuple[str, ...] = ("dealer", *MANAGERS, "cage")
+"""Roles whose word moves chips, or lets others move them."""
+WATCHES = _("An auditor writes nothing, so that nobody looks after their own work.")
+KEEPS_DOORS = _("Who makes accounts and devices moves no chips.")
+KEEPS_CHIPS = _("Who sells chips at the cage neither deals nor runs tables.")
+GUARDS = _("Security signs for what the cage and the tables count.")
+
+
+def _apart(role: str, others: tuple[str, ...], why: str | Promise) -> dict[frozenset[str], Any]:
+    return {frozenset({role, other}): why for other in others if other != role}
+
+
+INCOMPATIBLE: Mapping[frozenset[str], str | Promise] = MappingProxyType(
+    {
+        **_apart("security", MONEY, GUARDS),
+        **_apart("cage", ("dealer", *MANAGERS), KEEPS_CHIPS),
+        **_apart("it", (*MONEY, "security"), KEEPS_DOORS),
+        **_apart("auditor", ROLES, WATCHES),
+    }
+)
+"""Two roles that one person may not hold at a time, and why."""
 
 
 def _reads() -> frozenset[str]:

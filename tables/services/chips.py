@@ -85,7 +85,7 @@ def chips_post(
 
 @posting
 def chips_mint(*, actor: Actor, table_number: int, amount: int, command_id: UUID) -> Posted:
-    """Bring ``amount`` minor units of new chips into a table's rack."""
+    """Bring ``amount`` minor units of new chips into a table's rack, at set-up."""
     require(actor, "chips.mint")
     table = table_lock(Q(number=table_number))
     command = CommandKey(
@@ -94,6 +94,21 @@ def chips_mint(*, actor: Actor, table_number: int, amount: int, command_id: UUID
         device=actor.trail_device,
         body=canonical_json({"amount": amount}),
     )
+    return mint_post(
+        table=table, actor=actor, role="", amount=amount, body={"amount": amount}, command=command
+    )
+
+
+def mint_post(
+    *,
+    table: Table,
+    actor: Actor,
+    role: str,
+    amount: int,
+    body: Mapping[str, Any],
+    command: CommandKey,
+) -> Posted:
+    """Post new chips into a table's rack. The table's lock is held, the right was checked."""
     legs = [
         Leg(table_account(table, AccountKind.MINT), -amount),
         Leg(table_account(table, AccountKind.RACK), amount),
@@ -103,9 +118,9 @@ def chips_mint(*, actor: Actor, table_number: int, amount: int, command_id: UUID
         cause=Cause.MINT,
         legs=legs,
         actor=actor,
-        role="",
+        role=role,
         subject=f"table:{table.number}",
-        body={"amount": amount},
+        body=body,
         command=command,
         answer=Answer(200, {"amount": amount}),
     )

@@ -34,12 +34,11 @@ from casino.house.models import (
     ApprovalOpen,
     AuditEvent,
     Pit,
-    Role,
     Staff,
 )
 from casino.house.permissions import Place
 from casino.house.services.approvals import approval_ask, approval_decide, approval_withdraw
-from casino.house.services.staff import role_end, role_grant
+from casino.house.services.staff import role_end
 from tests.factories import Floor, command, floor_make
 
 RUN: list[dict[str, Any]] = []
@@ -152,15 +151,15 @@ def test_asking_twice_with_one_command_is_asking_once(floor: Floor) -> None:
 
 
 def test_nobody_decides_what_they_asked_for_whatever_their_device(floor: Floor) -> None:
-    role_grant(actor=SYSTEM, staff=floor.people["it"], role=Role.SHIFT_MANAGER)
-    approval = asked(floor)
+    approvals.kind_add(kind("sign", ask="rules.draft", approve="rules.assign"))
+    approval = asked(floor, "sign", Place(pit_id=floor.main.pk), who="pit_manager")
     floor.tokens.clear()  # A second device of the same person.
     for approve in (True, False):
         with pytest.raises(OwnApprovalError):
-            decide(floor.actor("it"), approval, approve=approve)
+            decide(floor.actor("pit_manager"), approval, approve=approve)
     assert RUN == []
-    assert approvals_waiting_count(actor=floor.actor("it")) == 0
-    assert approvals_waiting_count(actor=floor.actor("shift_manager")) == 1
+    assert approvals_waiting_count(actor=floor.actor("pit_manager")) == 0
+    assert approvals_waiting_count(actor=floor.actor("floor")) == 1
 
 
 def test_nobody_decides_what_concerns_themselves(floor: Floor) -> None:

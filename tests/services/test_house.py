@@ -27,6 +27,7 @@ from tests.factories import UNIT, Floor, command
 REAL = {
     "name": "Grand Isle", "code": "GI", "currency": "EUR", "zone": "Europe/Malta",
     "day_start": "08:00", "manager_badge": "1001", "manager_name": "Maria Vella", "tables": 2,
+    "it_badge": "1002", "it_name": "Paul Borg",
 }  # fmt: skip
 
 
@@ -37,23 +38,31 @@ def run(command_name: str, **options: Any) -> list[str]:
 
 
 def test_a_real_house_is_set_up_once_with_a_one_time_password(db: None) -> None:
-    password = run("house_init", **REAL)[-1]
+    told = run("house_init", **REAL)[-2:]
+    passwords = [line.rpartition(" ")[2] for line in told]
     house = House.objects.get()
     assert (house.code, house.currency, house.gaming_day_start) == ("GI", "EUR", time(8))
-    manager = Staff.objects.get()
-    assert check_password(password, manager.password)
-    assert manager.must_change_password
-    assert {grant.role for grant in manager.grants.all()} == {"shift_manager", "it"}
+    manager, it = Staff.objects.order_by("badge")
+    for staff, password in zip((manager, it), passwords, strict=True):
+        assert check_password(password, staff.password)
+        assert staff.must_change_password
+    assert [grant.role for grant in manager.grants.all()] == ["shift_manager"]
+    assert [grant.role for grant in it.grants.all()] == ["it"]
     assert RuleSetVersion.objects.count() == len(slugs())
     assert Table.objects.filter(state="open").count() == 2
     with pytest.raises(CommandError):
         run("house_init", **REAL)
-    assert password not in "".join(AuditEvent.objects.values_list("body", flat=True))
+    bodies = "".join(AuditEvent.objects.values_list("body", flat=True))
+    assert not [password for password in passwords if password in bodies]
     day_rule_forget()
 
 
-@pytest.mark.parametrize("wrong", [{"zone": "Mars/Olympus"}, {"day_start": "six"}])
-def test_a_house_without_a_real_zone_or_time_is_refused(db: None, wrong: dict[str, str]) -> None:
+@pytest.mark.parametrize(
+    "wrong", [{"zone": "Mars/Olympus"}, {"day_start": "six"}, {"it_badge": "1001"}]
+)
+def test_a_house_without_a_real_zone_or_time_or_a_second_person_is_refused(
+    db: None, wrong: dict[str, str]
+) -> None:
     with pytest.raises(CommandError):
         run("house_init", **{**REAL, **wrong})
     assert not House.objects.exists()

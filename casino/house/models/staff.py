@@ -106,7 +106,17 @@ class RoleGrant(models.Model):
     )
     valid_from = models.DateTimeField()
     valid_to = models.DateTimeField(null=True, blank=True)
-    granted_by = models.ForeignKey(Staff, models.PROTECT, null=True, blank=True, related_name="+")
+    granted_by = models.ForeignKey(
+        Staff,
+        models.PROTECT,
+        null=True,
+        blank=True,
+        related_name="+",
+        help_text="Who asked for it; empty: set-up.",
+    )
+    approved_by = models.ForeignKey(
+        Staff, models.PROTECT, null=True, blank=True, related_name="+", help_text="Who approved it."
+    )
 
     class Meta:
         db_table_comment = "mutable: because a grant ends; grants and ends leave an event"
@@ -115,6 +125,11 @@ class RoleGrant(models.Model):
             models.CheckConstraint(
                 name="rolegrant_span",
                 condition=Q(valid_to=None) | Q(valid_to__gt=models.F("valid_from")),
+            ),
+            models.CheckConstraint(
+                name="rolegrant_two_people",
+                condition=Q(approved_by=None)
+                | ~Q(approved_by=models.F("granted_by")) & ~Q(approved_by=models.F("staff")),
             ),
         ]
 

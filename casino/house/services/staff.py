@@ -1,15 +1,17 @@
 """People and their roles: who works here, what they hold, and letting a locked account in again."""
 
 import secrets
-from datetime import datetime
+from datetime import datetime, timedelta
 
 from django.db import transaction
+from django.db.models import Q
 from django.utils import timezone
+from django.utils.translation import gettext as _
 
 from casino.house.actor import Actor
-from casino.house.errors import AlreadyDoneError, NotFoundError
+from casino.house.errors import AlreadyDoneError, NotFoundError, RolesIncompatibleError
 from casino.house.models import Pit, Role, RoleGrant, Staff, StaffProfile
-from casino.house.permissions import require
+from casino.house.permissions import INCOMPATIBLE, require
 from casino.house.services.trail import HOUSE_CHAIN, Event, event_append
 
 PIN_DIGITS = 6
@@ -87,28 +89,79 @@ def password_change(*, actor: Actor, password_hash: str) -> None:
 def role_grant(
     *, actor: Actor, staff: Staff, role: Role, pit: Pit | None = None, at: datetime | None = None
 ) -> RoleGrant:
-    """Give somebody a role, in one pit or (None) in the whole house, from ``at`` (now) on."""
+    """Give somebody a role, in one pit or (None) in the whole house, from ``at`` (now) on.
+
+    Raises:
+        RolesIncompatibleError: with a role that the person holds.
+    """
     require(actor, "role.grant")
-    grant = RoleGrant.objects.create(
-        staff=staff,
-        role=role,
-        pit=pit,
-        valid_from=at or timezone.now(),
-        granted_by_id=actor.staff_id,
+    return grant_write(
+        actor=actor,
+        grant=RoleGrant(
+            staff=staff,
+            role=role,
+            pit=pit,
+            valid_from=at or timezone.now(),
+            granted_by_id=actor.staff_id,
+        ),
     )
-    body = {"role": str(role), "pit": str(pit.public_id) if pit else None}
-    _staff_event(actor, "role.granted", staff, body)
+
+
+def grant_write(*, actor: Actor, grant: RoleGrant) -> RoleGrant:
+    """Store a grant with its event, inside the caller's transaction, whose right was checked.
+
+    Raises:
+        RolesIncompatibleError: with a role that the person holds at that time.
+        AlreadyDoneError: the person holds this role there at that time.
+    """
+    Staff.objects.select_for_update(no_key=True).get(pk=grant.staff_id)
+    grant_check(grant)
+    grant.save()
+    body = {
+        "role": str(grant.role),
+        "pit": str(grant.pit.public_id) if grant.pit else None,
+        "asked_by": f"staff:{grant.granted_by_id}" if grant.granted_by_id else None,
+    }
+    _staff_event(actor, "role.granted", grant.staff, body)
     return grant
+
+
+def grant_check(grant: RoleGrant) -> None:
+    """Refuse a grant beside which the person holds the same role there, or one it excludes.
+
+    Raises:
+        RolesIncompatibleError: one person may not hold the two at a time.
+        AlreadyDoneError: the person holds it there at that time.
+    """
+    beside = RoleGrant.objects.filter(
+        Q(valid_to=None) | Q(valid_to__gt=grant.valid_from), staff=grant.staff_id
+    )
+    if grant.valid_to is not None:
+        beside = beside.filter(valid_from__lt=grant.valid_to)
+    for held in beside.order_by("pk"):
+        why = INCOMPATIBLE.get(frozenset({held.role, str(grant.role)}))
+        if why is not None:
+            names = {"one": Role(held.role).label, "other": Role(grant.role).label, "why": why}
+            raise RolesIncompatibleError(
+                _("%(one)s and %(other)s are not for one person. %(why)s") % names
+            )
+        if held.role == grant.role and held.pit_id in {None, grant.pit_id}:
+            raise AlreadyDoneError(_("The person holds this role there already."))
 
 
 @transaction.atomic
 def role_end(*, actor: Actor, grant_id: int) -> None:
-    """End a grant now. It stays as a row, so that what somebody held can be read later."""
+    """End a grant now. It stays as a row, so that what somebody held can be read later.
+
+    A grant that has not begun ends as it begins.
+    """
     require(actor, "role.end")
-    grant = RoleGrant.objects.select_for_update().filter(pk=grant_id, valid_to=None).first()
+    at = timezone.now()
+    lasting = Q(valid_to=None) | Q(valid_to__gt=at)
+    grant = RoleGrant.objects.select_for_update().filter(lasting, pk=grant_id).first()
     if grant is None:
         raise NotFoundError
-    grant.valid_to = timezone.now()
+    grant.valid_to = max(at, grant.valid_from + timedelta(microseconds=1))
     grant.save(update_fields=["valid_to"])
     _staff_event(actor, "role.ended", grant.staff, {"role": grant.role})
 

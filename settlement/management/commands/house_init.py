@@ -1,4 +1,7 @@
-"""``manage.py house_init``: set a real house up, once, with its first manager."""
+"""``manage.py house_init``: set a real house up, once, with its first two people.
+
+Two, because a role takes one who asks (IT) and another who approves (a shift manager).
+"""
 
 import zoneinfo
 from argparse import ArgumentParser
@@ -11,7 +14,7 @@ from django.db import transaction
 
 from casino.house.actor import SYSTEM
 from casino.house.errors import AlreadyDoneError
-from casino.house.models import Role
+from casino.house.models import Role, Staff
 from casino.house.services.house import HouseFacts, house_create
 from casino.house.services.staff import password_make, role_grant, staff_create
 from settlement.services.rule_sets import presets_load
@@ -20,7 +23,7 @@ from tables.services.tables import table_create
 
 
 class Command(BaseCommand):
-    help = "Set the house up: name, currency, zone, gaming day, first pit, first manager, rules."
+    help = "Set the house up: name, money, zone, gaming day, first pit, first two people, rules."
 
     def add_arguments(self, parser: ArgumentParser) -> None:
         parser.add_argument("--name", required=True)
@@ -33,10 +36,13 @@ class Command(BaseCommand):
         parser.add_argument("--tables", type=int, default=0, help="tables to make in that pit")
         parser.add_argument("--manager-badge", required=True)
         parser.add_argument("--manager-name", required=True)
+        parser.add_argument("--it-badge", required=True, help="who makes accounts, asks for roles")
+        parser.add_argument("--it-name", required=True)
 
     def handle(self, *_args: Any, **options: Any) -> None:
         facts = _facts(options)
-        password = password_make()
+        if options["manager_badge"] == options["it_badge"]:
+            raise CommandError("The first manager and the first of IT are two people.")
         try:
             with transaction.atomic():
                 house, pit = house_create(actor=SYSTEM, facts=facts, pit=options["pit"])
@@ -44,23 +50,28 @@ class Command(BaseCommand):
                 for number in range(1, options["tables"] + 1):
                     table_create(actor=SYSTEM, number=number, pit=pit, currency=house.currency)
                 presets_load(actor=SYSTEM)
-                manager = staff_create(
-                    actor=SYSTEM,
-                    badge=options["manager_badge"],
-                    name=options["manager_name"],
-                    password_hash=make_password(password),
-                    must_change_password=True,
-                )
-                for role in (Role.SHIFT_MANAGER, Role.IT):
-                    role_grant(actor=SYSTEM, staff=manager, role=role)
+                manager, manager_password = _first(options, "manager", Role.SHIFT_MANAGER)
+                it, it_password = _first(options, "it", Role.IT)
         except AlreadyDoneError as done:
             raise CommandError("This database has a house already.") from done
         self.stdout.write(f"House {house.name} is set up; pit {pit.name}.")
-        self.stdout.write(
-            f"First manager: badge {manager.badge}, holds shift_manager and it."
-            " One-time password, shown now and never again:"
-        )
-        self.stdout.write(password)
+        self.stdout.write("One-time passwords, shown now and never again:")
+        self.stdout.write(f"badge {manager.badge}, shift_manager: {manager_password}")
+        self.stdout.write(f"badge {it.badge}, it: {it_password}")
+
+
+def _first(options: dict[str, Any], who: str, role: Role) -> tuple[Staff, str]:
+    """One of the first two people, with a one-time password."""
+    password = password_make()
+    staff = staff_create(
+        actor=SYSTEM,
+        badge=options[f"{who}_badge"],
+        name=options[f"{who}_name"],
+        password_hash=make_password(password),
+        must_change_password=True,
+    )
+    role_grant(actor=SYSTEM, staff=staff, role=role)
+    return staff, password
 
 
 def _facts(options: dict[str, Any]) -> HouseFacts:
