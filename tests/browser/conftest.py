@@ -16,7 +16,6 @@ ARGUMENTS = [
     "--no-sandbox", "--disable-gpu", "--disable-quic", "--no-first-run",
     "--disable-background-networking", "--disable-component-update", "--disable-sync",
 ]  # fmt: skip
-SCREEN = {"width": 1280, "height": 800}
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
@@ -40,12 +39,14 @@ class Desk:
     """One browser with its own cookies; ``errors`` is what its pages complained about.
 
     ``asked_for``: a pattern of complaints that a test provokes, such as a status it wants to see.
+    ``said`` is every message of the console, whatever its kind.
     """
 
     context: BrowserContext
     page: Page
     errors: list[str] = field(default_factory=list)
     asked_for: str = "^$"
+    said: list[str] = field(default_factory=list)
 
     @property
     def complaints(self) -> list[str]:
@@ -62,14 +63,16 @@ def open_desk(browser: Browser) -> Iterator:
     """A maker of desks; at the end every one of them must have been quiet."""
     desks: list[Desk] = []
 
-    def make() -> Desk:
-        context = browser.new_context(viewport=SCREEN)
+    def make(*, touch: bool = False, width: int = 1280, height: int = 800) -> Desk:
+        screen = {"width": width, "height": height}
+        context = browser.new_context(viewport=screen, has_touch=touch)
         desk = Desk(context, context.new_page())
         desk.page.set_default_timeout(10_000)
         desk.page.on(
             "console",
             lambda said: desk.errors.append(said.text) if said.type == "error" else None,
         )
+        desk.page.on("console", lambda said: desk.said.append(f"{said.type}: {said.text}"))
         desk.page.on("pageerror", lambda error: desk.errors.append(str(error)))
         desks.append(desk)
         return desk

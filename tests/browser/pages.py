@@ -1,6 +1,9 @@
 """What a person does on the screens, by the names that the screens promise."""
 
-from playwright.sync_api import Page, expect
+import re
+
+from axe_playwright_python.sync_playwright import Axe
+from playwright.sync_api import Locator, Page, expect
 
 from tests.browser.conftest import Desk
 from tests.stack import Stack
@@ -83,6 +86,21 @@ def confirm(page: Page) -> None:
     expect(page.get_by_role("button", name="Confirm")).to_be_focused()
     page.keyboard.press("Enter")
     expect(page.get_by_role("button", name="Chips moved")).to_be_visible()
+
+
+def cards_of(typed: str) -> list[str]:
+    """'AcAd7s/8c' → the cards one by one, as the pad's keys carry them."""
+    plain = re.sub(r"[^A-Za-z0-9]", "", typed)
+    return [plain[at : at + 2] for at in range(0, len(plain), 2)]
+
+
+def pad_key(page: Page, card: str) -> Locator:
+    return page.get_by_role("group", name="The pack").locator(f'[data-card="{card}"]')
+
+
+def axe_violations(page: Page) -> list[str]:
+    found = Axe().run(page, options={"runOnly": AXE_TAGS}).response["violations"]
+    return [f"{one['id']}: {[node['target'] for node in one['nodes']]}" for one in found]
 
 
 def fits_the_screen(page: Page) -> bool:

@@ -250,3 +250,111 @@ def test_the_rest_of_the_pack_is_nobodys_hand_where_cards_are_laid_off(modules):
     answer = lay_off(modules, {1: 1, 2: 0, 3: 0, 4: 0}, typing)
 
     assert answer["presumed"] == []
+
+
+def tapped(page: Page, order: list[int], script: str, *, due: dict[int, int] | None = None) -> dict:
+    """Run ``script`` over an entry (names: e, entry, tap, hand); what stands there then."""
+    return page.evaluate(
+        """async ([order, due, script, hands]) => {
+          const e = await import('/entry.js');
+          const hand = (seat) => e.type(e.entryFrom([9], {}), hands[seat]).entry;
+          let entry = e.entryFrom(order, {}, null, due);
+          let problem = null;
+          const tap = (...cards) => {
+            for (const card of cards) ({ entry, problem } = e.tap(entry, card));
+          };
+          const full = (seat) => {
+            const rows = e.rowsOf(hand(seat), 9);
+            tap(...rows.front, ...rows.middle, ...rows.back);
+          };
+          const run = {
+            hole: () => { tap('As', 'Ks', 'Qs', 'Js', 'Ks'); tap('Kd'); },
+            middle: () => { entry = e.selectSeat(entry, 1, 'middle'); tap('2c', '3c', '4c', '5c', '6c', '7c'); },
+            over: () => { full(1); tap('Qc'); entry = e.undo(e.undo(entry)); },
+            three: () => { full(1); full(2); full(3); },
+            last: () => { full(1); full(2); full(3); tap('6h', '3d', '2s', '4h', '4c', 'Kc', 'Jd', 'Tc'); },
+            scattered: () => {
+              full(1); full(2); full(3);
+              tap('6h', '3d', '2s'); entry = e.selectSeat(entry, 4, 'middle'); tap('4h', '4c', 'Kc');
+              entry = e.selectSeat(entry, 4, 'back'); tap('Qd', 'Qs');
+            },
+            rest: () => { run.last(); tap('Qs'); },
+            swap: () => { run.last(); entry = e.swap(entry, 'Qs', 'Ac'); },
+            swapBack: () => { run.swap(); entry = e.undo(entry); },
+            laid: () => { full(1); tap('6h', '3d', '2s'); },
+            all: () => { full(1); full(2); tap('9s'); },
+          };
+          run[script]();
+          return {
+            active: entry.active, row: entry.row, problem, offered: e.offered(entry), total: e.totalCount(entry),
+            rows: Object.fromEntries(order.map((seat) => [seat, e.rowsOf(entry, seat)])),
+            discards: entry.seats[order[0]].discards,
+          };
+        }""",
+        [order, due or {}, script, SPLIT_HANDS],
+    )
+
+
+def test_a_card_taken_back_leaves_its_hole_to_the_next_one(modules):
+    answer = tapped(modules, [1, 2], "hole")
+
+    assert answer["rows"]["1"]["front"] == ["As", "Qs", "Kd"]
+    assert answer["rows"]["1"]["middle"] == ["Js"]
+    assert answer["row"] is None
+
+
+def test_a_chosen_row_is_filled_first_and_then_the_first_with_room(modules):
+    rows = tapped(modules, [1, 2], "middle")["rows"]["1"]
+
+    assert rows == {"front": ["7c"], "middle": ["2c", "3c", "4c", "5c", "6c"], "back": []}
+
+
+def test_a_full_seat_hands_over_and_undo_leads_back(modules):
+    """Thirteen cards at seat 1, one at seat 2; undone are that one and the thirteenth."""
+    answer = tapped(modules, [1, 2], "over")
+
+    assert answer["active"] == 1
+    assert answer["rows"]["2"]["front"] == []
+    assert answer["rows"]["1"]["back"] == ["2h", "5h", "9h", "Jh"]
+
+
+def test_the_cards_left_are_offered_to_the_last_seat(modules):
+    answer = tapped(modules, [1, 2, 3, 4], "three")
+
+    assert (answer["offered"], answer["active"], answer["total"]) == (4, 4, 39)
+    assert tapped(modules, [1, 2, 3, 4], "last")["total"] == 52
+
+
+def test_eight_cards_of_the_last_hand_in_three_rows_leave_the_rest_to_the_dealer(modules):
+    """Three in front, three in the middle, two in the back: where the five go is not known."""
+    answer = tapped(modules, [1, 2, 3, 4], "scattered")
+
+    assert (answer["total"], answer["offered"]) == (47, 4)
+    assert answer["rows"]["4"]["back"] == ["Qd", "Qs"]
+
+
+def test_a_card_that_is_left_for_the_last_seat_is_not_placed_elsewhere(modules):
+    assert tapped(modules, [1, 2, 3, 4], "rest")["problem"] == {
+        "code": "card_presumed", "card": "Qs", "seat": 4,
+    }  # fmt: skip
+
+
+def test_two_cards_change_their_places_also_one_that_nobody_tapped(modules):
+    rows = tapped(modules, [1, 2, 3, 4], "swap")["rows"]
+
+    assert rows["1"]["front"] == ["Qs", "Ad", "7s"]
+    assert sorted(rows["4"]["back"]) == ["7c", "7h", "Ac", "Ah", "Qd"]
+    undone = tapped(modules, [1, 2, 3, 4], "swapBack")["rows"]
+    assert undone["1"]["front"] == ["Ac", "Ad", "7s"]
+
+
+def test_a_seat_that_lays_off_cards_hands_over_after_them(modules):
+    """R-OFC-1: two go away behind the thirteen."""
+    answer = tapped(modules, [1, 2], "laid", due={1: 2, 2: 2})
+
+    assert answer["discards"] == ["6h", "3d"]
+    assert (answer["active"], answer["rows"]["2"]["front"]) == (2, ["2s"])
+
+
+def test_where_every_seat_is_full_a_card_more_is_refused(modules):
+    assert tapped(modules, [1, 2], "all")["problem"] == {"code": "all_full"}

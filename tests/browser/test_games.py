@@ -9,7 +9,7 @@ from playwright.sync_api import Page, expect
 
 from tests.browser import pages
 from tests.browser.conftest import Desk
-from tests.browser.test_hand import axe_violations
+from tests.browser.pages import axe_violations
 from tests.ids import uuid7
 from tests.stack import Stack
 

@@ -2,10 +2,10 @@
 
 import re
 
-from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import Page, expect
 
 from tests.browser import pages
+from tests.browser.pages import axe_violations
 
 NOTE_ANSWER = """addEventListener('htmx:afterRequest', (event) => {
   if (event.detail.pathInfo.requestPath.endsWith('/settle/')) window.answeredAt = Date.now();
@@ -20,11 +20,6 @@ NOTE_CHANGE = """() => new Promise((seen) => {
   });
   seen(true);
 })"""
-
-
-def axe_violations(page: Page) -> list[str]:
-    found = Axe().run(page, options={"runOnly": pages.AXE_TAGS}).response["violations"]
-    return [f"{one['id']}: {[node['target'] for node in one['nodes']]}" for one in found]
 
 
 def signed(text: str) -> int:
@@ -130,7 +125,9 @@ def test_a_reload_in_the_middle_loses_nothing(live_stack, open_desk):
     expect(page.get_by_role("region", name="Seat 1")).to_contain_text("13/13")
     expect(page.get_by_role("region", name="Seat 2")).to_contain_text("5/13")
     expect(page.get_by_label("Type cards")).to_have_value("3")
-    expect(page.get_by_role("button", name="Seat 2")).to_have_attribute("aria-pressed", "true")
+    expect(page.get_by_role("button", name="Seat 2", exact=True)).to_have_attribute(
+        "aria-pressed", "true"
+    )
 
     desk.context.storage_state()
     page.evaluate("() => localStorage.clear()")
@@ -182,7 +179,9 @@ def test_a_repeated_card_is_refused_in_words_as_it_is_typed(live_stack, open_des
     page.keyboard.press("Backspace")
     expect(page.get_by_role("region", name="Seat 2")).to_contain_text("0/13")
     page.keyboard.press("F1")
-    expect(page.get_by_role("button", name="Seat 1")).to_have_attribute("aria-pressed", "true")
+    expect(page.get_by_role("button", name="Seat 1", exact=True)).to_have_attribute(
+        "aria-pressed", "true"
+    )
 
 
 def test_every_page_of_a_hand_is_without_axe_violations(live_stack, open_desk):
@@ -236,7 +235,7 @@ def test_a_natural_is_declared_and_two_seats_sit_out(live_stack, open_desk):
     expect(page.get_by_role("region", name="Seat 1")).to_contain_text("shows Six pairs")
     page.get_by_role("button", name="Natural").click()
     desk.shot("terminal-naturals")
-    page.get_by_role("button", name="Six pairs").click()
+    page.get_by_role("button", name="Six pairs", exact=True).click()
     expect(page.get_by_role("region", name="Seat 1")).to_contain_text("Six pairs")
     page.keyboard.press("Enter")
     page.keyboard.type("2c3c4d/5c6c7d8d9d/TcJcQdKdAd")

@@ -193,3 +193,25 @@ def test_a_form_without_its_token_gets_a_page_that_says_so(dealer):
 
     assert answer.status_code == 403
     assert "This page is too old." in answer.content.decode()
+
+
+def test_the_page_is_told_which_swap_would_undo_a_foul(dealer):
+    """The jacks of seats 1 and 3 keyed for each other; none when nothing fouls."""
+    hand = open_hand(dealer)
+    slip = {
+        **DEAL_K,
+        1: {**DEAL_K[1], "back": "2h 5h 9h Js Kh"},
+        3: {**DEAL_K[3], "middle": "Jh Jc 5c 5d As"},
+    }
+    draft(dealer, hand, slip)
+
+    found = dealer.get(f"/terminal/hands/{hand}/mend/").json()
+
+    assert found == {"swap": {"cards": ["Js", "Jh"], "seats": [1, 3]}}
+
+
+def test_a_hand_in_order_needs_no_swap(dealer):
+    hand = open_hand(dealer)
+    draft(dealer, hand, DEAL_K)
+
+    assert dealer.get(f"/terminal/hands/{hand}/mend/").json() == {"swap": None}

@@ -88,6 +88,7 @@ FACES = [
     page("settlement:hand_open", "/terminal/hands/open/", "POST", action="hand.open", at_terminal=True,
          body=lambda spot: {"table": str(spot.table.public_id), **_open(spot)}),
     page("settlement:hand_drafts", "/terminal/hands/{hand}/drafts/", action="hand.draft", state="entered"),
+    page("settlement:hand_mend", "/terminal/hands/{hand}/mend/", action="hand.draft", state="entered"),
     page("settlement:seat_draft", "/terminal/hands/{hand}/seats/1", "PUT", action="hand.draft", state="open",
          body=lambda _: DEAL_K[1], headers=REVISION),
     page("settlement:hand_review", "/terminal/hands/{hand}/review/", "POST", action="hand.review", state="entered", writes=False),

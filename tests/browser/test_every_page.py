@@ -1,0 +1,90 @@
+"""Every page of the navigation and of the main objects: no axe violation, nothing on the console.
+
+A new page is one line in ``VISITS``; a page of the navigation without its line fails the test.
+"""
+
+import re
+from collections.abc import Iterator
+from typing import NamedTuple
+
+import pytest
+from playwright.sync_api import expect
+
+from tests.browser import pages
+from tests.browser.conftest import Desk
+from tests.browser.pages import axe_violations
+from tests.stack import Stack
+
+SIDEWAYS = "() => document.documentElement.scrollWidth > innerWidth"
+WIDTHS = (1280, 390)
+
+
+class Visit(NamedTuple):
+    """Who goes where; ``{table}`` and ``{hand}`` are ids of the demo's first table and a hand."""
+
+    role: str
+    path: str
+
+
+VISITS = [
+    Visit("dealer", "/terminal/"),
+    Visit("floor", "/floor/"),
+    Visit("floor", "/floor/tables/{table}/"),
+    Visit("floor", "/hands/{hand}/"),
+    Visit("floor", "/players/"),
+    Visit("auditor", "/floor/"),
+    Visit("auditor", "/floor/tables/{table}/"),
+    Visit("auditor", "/hands/{hand}/"),
+    Visit("auditor", "/players/"),
+    Visit("it", "/device/"),
+    Visit("it", "/password/"),
+]
+ROLES = sorted({visit.role for visit in VISITS})
+
+
+@pytest.fixture
+def hand(live_stack: Stack, open_desk) -> str:
+    """The address of a settled hand's page, and a table between hands."""
+    page = pages.dealer_at_terminal(open_desk(), live_stack)
+    pages.next_hand(page)
+    pages.type_hand(page, pages.DEAL_K)
+    pages.confirm(page)
+    link = page.get_by_role("link", name="How it was settled").get_attribute("href")
+    page.get_by_role("button", name="Chips moved").click()
+    expect(page.get_by_role("button", name="Next hand")).to_be_visible()
+    return re.search(r"hands/([0-9a-f-]+)/", link or "").group(1)
+
+
+def faults(desk: Desk, address: str) -> Iterator[str]:
+    """What is wrong with a page, at a desk and on a phone."""
+    answer = desk.page.goto(address)
+    if answer is None or answer.status != 200:
+        yield f"status {answer and answer.status}"
+    expect(desk.page.get_by_role("main")).to_be_visible()
+    for width in WIDTHS:
+        desk.page.set_viewport_size({"width": width, "height": 800})
+        yield from axe_violations(desk.page)
+        if desk.page.evaluate(SIDEWAYS):
+            yield f"scrolls sideways at {width} px"
+    desk.page.set_viewport_size({"width": 1280, "height": 800})
+    yield from desk.said
+    desk.said.clear()
+
+
+def test_every_page_is_quiet_and_without_axe_violations(live_stack, open_desk, hand):
+    found: dict[str, list[str]] = {}
+    table = live_stack.table(1)["id"]
+    for role in ROLES:
+        desk = open_desk()
+        found[f"{role} at the sign-on"] = list(faults(desk, live_stack.url))
+        pages.sign_on(desk, live_stack, role)
+        expect(desk.page.get_by_label("Badge")).to_have_count(0)
+        mine = [visit.path for visit in VISITS if visit.role == role]
+        navigation = desk.page.locator("nav a").all()
+        linked = {link.get_attribute("href") for link in navigation}
+        found[f"{role}: in the navigation, not in VISITS"] = sorted(linked - {*mine, "/terminal/"})
+        for path in mine:
+            address = live_stack.url + path.format(table=table, hand=hand)
+            found[f"{role} {path}"] = list(faults(desk, address))
+
+    assert {place: wrong for place, wrong in found.items() if wrong} == {}
