@@ -30,12 +30,14 @@ from settlement.models import (
 )
 from settlement.streets import game_json, game_of
 from settlement.translate import document_of, out_of, outcome_of, read_document, rules_of
-from tables.models import Commodity, Seating, Table
+from tables.models import Commodity, GameSession, Seating, Table
 from tables.selectors import (
     dealers_at,
     player_name,
     require_read,
     seats_at,
+    session_json,
+    sessions_last,
     table_get,
     table_rows,
     transaction_json,
@@ -74,6 +76,7 @@ def _tables_json(tables: Sequence[Table]) -> list[dict[str, Any]]:
         for row in HandSeat.objects.filter(hand__in=hands.values()).values("hand__table_id", "seat")
     }
     assignments = _assignments(tables)
+    sessions = sessions_last(tables)
     exponents = dict(Commodity.objects.filter(kind="chips").values_list("currency", "exponent"))
     return [
         _table_json(
@@ -83,6 +86,7 @@ def _tables_json(tables: Sequence[Table]) -> list[dict[str, Any]]:
             dealt_in={seat for table_id, seat in dealt_in if table_id == table.pk},
             following=assignments.get(table.pk),
             dealer=dealers.get(table.pk),
+            session=sessions.get(table.pk),
             exponent=exponents.get(table.currency, 2),
         )
         for table in tables
@@ -104,6 +108,7 @@ def _table_json(
     dealt_in: set[int],
     following: RuleAssignment | None,
     dealer: dict[str, Any] | None,
+    session: GameSession | None,
     exponent: int,
 ) -> dict[str, Any]:
     """``rules`` and ``unit`` are those of the hand under way, else of the next hand."""
@@ -124,10 +129,12 @@ def _table_json(
         "next_rules": version_json(next_version),
         "unit": _unit(version, own_unit, number),
         "button": table.button_seat,
+        "seats_max": table.seats_max,
         "seats": [
-            _seat_json(number, sitting.get(number), playing=number in dealt_in)
+            _seat_json(number, sitting.get(number), dealt_in=dealt_in if hand else None)
             for number in (1, 2, 3, 4)
         ],
+        "session": session_json(table, session),
         "hand_open": table.hand_open,
         "open_hand": _open_hand_json(hand),
         "sign_on": dealer,
@@ -143,16 +150,24 @@ def _unit(version: RuleSetVersion | None, own: int | None, hand_number: int) -> 
     return own if own is not None and level is stakes.levels[0] else level.unit
 
 
-def _seat_json(number: int, seating: Seating | None, *, playing: bool) -> dict[str, Any]:
+def _seat_json(
+    number: int, seating: Seating | None, *, dealt_in: set[int] | None
+) -> dict[str, Any]:
+    """``dealt_in`` are the seats of the hand under way; between hands None."""
     if seating is None:
-        return {"seat": number, "player": None, "seating": None, "stack": None, "playing": False}
+        empty = dict.fromkeys(("player", "seating", "stack", "state", "since"))
+        return {"seat": number, **empty, "playing": False}
     player = {"id": str(seating.player.public_id), "name": player_name(seating.player)}
+    stack = seating.account.balance
+    next_in = seating.state == Seating.State.PLAYING and stack > 0
     return {
         "seat": number,
         "player": player,
         "seating": str(seating.public_id),
-        "stack": seating.account.balance,
-        "playing": playing,
+        "stack": stack,
+        "playing": next_in if dealt_in is None else number in dealt_in,
+        "state": seating.state,
+        "since": seating.state_since,
     }
 
 

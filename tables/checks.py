@@ -15,6 +15,9 @@ TRIGGERS: Final = (
     ("public.tables_table", "table_stop_stays"),
     ("public.tables_signon", "tenure_starts"),
     ("public.tables_signonend", "tenure_ends"),
+    ("public.tables_table", "table_state_step"),
+    ("public.tables_seating", "seating_fits"),
+    ("public.tables_seating", "seating_stays"),
 )
 INTEGER_DIGITS: Final = 10
 """From so many on a number may be more than a table's number can be."""

@@ -13,8 +13,18 @@ from casino.house.models import AuditEvent, ChainHead
 from casino.house.permissions import Place, can, require
 from casino.house.selectors import audit_list, staff_name
 from casino.house.services.trail import HOUSE_CHAIN
-from tables.models import Account, Commodity, DealerAt, Player, Seating, Table, Transaction
+from tables.models import (
+    Account,
+    Commodity,
+    DealerAt,
+    GameSession,
+    Player,
+    Seating,
+    Table,
+    Transaction,
+)
 from tables.services.calls import ANSWERED, CALLED
+from tables.services.game_sessions import hands_played
 
 LIST_MAX = 200
 CALLS_WITHIN = 100
@@ -87,6 +97,28 @@ def seats_at(tables: Iterable[Table]) -> dict[int, list[Seating]]:
     for seating in rows.select_related("player__profile", "account").order_by("seat"):
         found.setdefault(seating.table_id, []).append(seating)
     return found
+
+
+def sessions_last(tables: Iterable[Table]) -> dict[int, GameSession]:
+    """The last session of each table by inner table id, under way or over."""
+    rows = GameSession.objects.filter(table__in=tables).order_by("table_id", "-number")
+    return {row.table_id: row for row in rows.distinct("table_id")}
+
+
+def session_json(table: Table, session: GameSession | None) -> dict[str, Any] | None:
+    """A session as it is shown: its plan, the hands opened in it, whether it is over."""
+    if session is None:
+        return None
+    return {
+        "id": str(session.public_id),
+        "number": session.number,
+        "hands": hands_played(table, session),
+        "hands_planned": session.hands_planned,
+        "target_stack": session.target_stack,
+        "ends_when_broke": session.ends_when_broke,
+        "ended_at": session.ended_at,
+        "end_reason": session.end_reason,
+    }
 
 
 def player_name(player: Player) -> str:

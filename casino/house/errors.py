@@ -233,6 +233,55 @@ class TableClosedError(DomainError):
     default = _("The table is not open.")
 
 
+class TableLockedError(DomainError):
+    """The table is locked: seats are kept, no hand is opened."""
+
+    code: ClassVar[str] = "table_locked"
+    default = _("The table is locked. The floor opens it again on the table's page.")
+
+
+class TableStepError(DomainError):
+    """From its state the table does not come to the one asked for."""
+
+    code: ClassVar[str] = "table_state"
+    default = _("The table is not in a state from which this is done.")
+
+
+class TableOccupiedError(DomainError):
+    """A table closes when nobody sits there any more."""
+
+    code: ClassVar[str] = "table_occupied"
+    default = _("Somebody sits there. Let every player leave first, then close the table.")
+
+
+class SeatsFullError(DomainError):
+    """The game takes no more players."""
+
+    code: ClassVar[str] = "seats_full"
+    default = _("The game on this table takes no more players.")
+
+
+class PlayerSitsOutError(DomainError):
+    """The player sits out or is away, and is dealt in again after coming back."""
+
+    code: ClassVar[str] = "player_sits_out"
+    default = _("This player sits out. Press 'Back' first.")
+
+
+class SessionOpenError(DomainError):
+    """The table has a session under way."""
+
+    code: ClassVar[str] = "session_open"
+    default = _("A session is under way at this table. End it first.")
+
+
+class SessionOverError(DomainError):
+    """The session is over: no hand is opened before a new one begins or the floor continues it."""
+
+    code: ClassVar[str] = "session_over"
+    default = _("The session is over. The floor begins a new one, or continues it.")
+
+
 class PostingStoppedError(DomainError):
     """The trail of this table did not verify; nothing is posted until that is cleared."""
 

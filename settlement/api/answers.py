@@ -28,13 +28,31 @@ class NumberedAnswer(serializers.Serializer[Any]):
 
 
 class TableSeatAnswer(serializers.Serializer[Any]):
-    """``stack`` in minor units; ``playing`` = dealt into the hand under way."""
+    """``stack`` in minor units; ``playing`` = dealt into the hand under way, else into the next.
+
+    ``state`` is `playing`, `sitting_out` or `away`: whether the next hand deals the player in.
+    """
 
     seat = serializers.IntegerField()
     player = NamedAnswer(allow_null=True)
     seating = serializers.UUIDField(allow_null=True)
     stack = serializers.IntegerField(allow_null=True)
     playing = serializers.BooleanField()
+    state = serializers.CharField(allow_null=True)
+    since = serializers.DateTimeField(allow_null=True)
+
+
+class TableSessionAnswer(serializers.Serializer[Any]):
+    """The table's last session; it ends by itself by what of its plan is not null."""
+
+    id = serializers.UUIDField()
+    number = serializers.IntegerField()
+    hands = serializers.IntegerField(help_text="Opened in it so far.")
+    hands_planned = serializers.IntegerField(allow_null=True)
+    target_stack = serializers.IntegerField(allow_null=True, help_text="Minor units.")
+    ends_when_broke = serializers.BooleanField()
+    ended_at = serializers.DateTimeField(allow_null=True)
+    end_reason = serializers.CharField(allow_null=True)
 
 
 class OpenHandAnswer(serializers.Serializer[Any]):
@@ -65,8 +83,10 @@ class TableAnswer(serializers.Serializer[Any]):
     rules = RuleSetAnswer(allow_null=True)
     next_rules = RuleSetAnswer(allow_null=True)
     unit = serializers.IntegerField(allow_null=True)
-    button = serializers.IntegerField()
+    button = serializers.IntegerField(help_text="Of the hand under way, else of the next.")
+    seats_max = serializers.IntegerField(help_text="How many players the next hand's game takes.")
     seats = TableSeatAnswer(many=True)
+    session = TableSessionAnswer(allow_null=True)
     hand_open = serializers.BooleanField()
     open_hand = OpenHandAnswer(allow_null=True)
     sign_on = TableSignOnAnswer(allow_null=True)

@@ -20,6 +20,7 @@ from casino.house.errors import (
     HandOpenError,
     NotSignedOnError,
     PlayerNotSeatedError,
+    PlayerSitsOutError,
     RequestInvalidError,
 )
 from casino.house.permissions import require, require_anywhere
@@ -35,7 +36,8 @@ from settlement.services.side_bets import Bet, side_bets_of, side_bets_take
 from settlement.streets import live_steps
 from settlement.translate import entry_into, rules_of
 from tables.models import Seating, Table
-from tables.services.hands import hand_number_take
+from tables.services.game_sessions import session_for_hand
+from tables.services.hands import button_place, hand_number_take
 from tables.services.locks import by_id, table_lock
 from tables.services.places import require_at, require_posting
 
@@ -66,7 +68,10 @@ def hand_open(
         HandInvalidError, StackShortError, RackShortError: see ``side_bets_take``.
         HandOpenError: the table has a hand whose chips have not moved yet.
         PlayerNotSeatedError: a seat named has no player.
+        PlayerSitsOutError: a player named sits out or is away.
         RulesMissingError: the table has no rules.
+        SessionOverError: the table's session is over.
+        TableLockedError: the floor locked the table.
     """
     require_anywhere(actor, "hand.open")
     table = table_lock(by_id(table_id))
@@ -119,14 +124,23 @@ def hand_start(
     dealer: SignedOn,
     seats: Sequence[int],
     side_bets: Sequence[Bet],
+    played: bool = False,
 ) -> tuple[Hand, list[HandSeat]]:
-    """Make the rows of a new hand at a table whose lock is held: the hand, its seats, its bets."""
+    """Make the rows of a new hand at a table whose lock is held: the hand, its seats, its bets.
+
+    ``played`` says that the hand was dealt already: then whoever was dealt in counts, also one
+    who sits out by now.
+    """
     require_posting(table)
     if table.hand_open:
         raise HandOpenError
     assignment = assignment_required(table)
     rules = rules_of(assignment.version)
     seatings = _seatings(table, seats, deal=rules.deal)
+    if not played:
+        _require_playing(seatings)
+    session_for_hand(table, staff_id=dealer.staff_id)
+    button_place(table, seats)
     if Hand.objects.filter(public_id=hand_id).exists():
         message = _("There is a hand with this id already.")
         taken = Detail(code="field_invalid", message=message, path="hand")
@@ -180,6 +194,17 @@ def _seatings(table: Table, seats: Sequence[int], *, deal: Deal) -> list[Seating
     return [sitting[seat] for seat in sorted(seats)]
 
 
+def _require_playing(seatings: Sequence[Seating]) -> None:
+    out = [row.seat for row in seatings if row.state != Seating.State.PLAYING]
+    if out:
+        default = str(PlayerSitsOutError.default)
+        raise PlayerSitsOutError(
+            details=[
+                Detail(code=PlayerSitsOutError.code, message=default, seat=seat) for seat in out
+            ]
+        )
+
+
 def _opened(
     *,
     actor: Actor,
@@ -221,7 +246,7 @@ def hand_open_recorded(
     seats = [entry["seat"] for entry in entries]
     bets = side_bets_of(entries)
     hand, rows = hand_start(
-        table=table, hand_id=hand_id, dealer=dealer, seats=seats, side_bets=bets
+        table=table, hand_id=hand_id, dealer=dealer, seats=seats, side_bets=bets, played=True
     )
     _opened(actor=actor, table=table, hand=hand, seats=seats, bets=bets, carried=None)
     by_seat = {entry["seat"]: entry for entry in entries}

@@ -4,8 +4,11 @@ from collections.abc import Sequence
 from typing import NamedTuple
 
 from settlement.engine.rules import HouseRules
+from settlement.engine.words import FantasylandButton
 from settlement.models import HandSeat, RuleSetVersion, SettlementSeat
-from tables.models import Seating
+from settlement.services.rule_sets import assignment_next
+from settlement.translate import rules_of
+from tables.models import Seating, Table
 
 
 class Carried(NamedTuple):
@@ -13,6 +16,23 @@ class Carried(NamedTuple):
 
     cards: int
     streak: int
+
+
+def button_holds(table: Table) -> bool:
+    """Whether the button stays for the table's next hand (R-OFC-3, ``fantasyland.button``).
+
+    It does under ``holds`` while a seat that plays is in Fantasyland in the next hand.
+    """
+    assignment = assignment_next(table)
+    if assignment is None:
+        return False
+    rules = rules_of(assignment.version)
+    if not rules.fantasyland.offered or rules.fantasyland.button is not FantasylandButton.HOLDS:
+        return False
+    playing = Seating.objects.filter(table=table, ended_at=None, state=Seating.State.PLAYING)
+    return bool(
+        fantasyland_carried(seatings=list(playing), version=assignment.version, rules=rules)
+    )
 
 
 def fantasyland_carried(

@@ -18,7 +18,7 @@ from settlement.models import RuleAssignment, RuleSet, RuleSetVersion
 from settlement.presets import preset, slugs
 from settlement.translate import rules_of
 from tables.models import Table
-from tables.services.hands import session_restart
+from tables.services.hands import seats_set, session_restart
 from tables.services.locks import by_id, table_lock
 from tables.services.places import require_at
 
@@ -125,6 +125,7 @@ def rules_assign(
         seq=seq,
     )
     session_restart(table)
+    seats_set(table, most=rules_of(version).deal.seats_max)
     answer = Answer(
         200,
         {

@@ -214,7 +214,7 @@ def _terminal_seat(
         "player": player["name"] if player else "",
         "stack_text": money.text(stack) if stack is not None else "",
         "dealt_in": drafted is not None,
-        "can_play": bool(player and stack),
+        "can_play": bool(seat and seat["state"] == "playing" and stack),
         "rows": rows,
         "count": sum(len(row["cards"]) for row in rows),
         "units": by_seat(out["net_units"]).get(n) if out else None,

@@ -22,6 +22,18 @@ class SeatingAnswer(serializers.Serializer[Any]):
     transaction = serializers.UUIDField(allow_null=True)
 
 
+class SeatingStateAnswer(serializers.Serializer[Any]):
+    """Whether the next hand deals the player in: `playing`, `sitting_out`, `away`."""
+
+    seating = serializers.UUIDField()
+    table = serializers.UUIDField()
+    seat = serializers.IntegerField()
+    player = serializers.UUIDField()
+    state = serializers.CharField()
+    since = serializers.DateTimeField(allow_null=True)
+    stack = serializers.IntegerField(help_text="Minor units.")
+
+
 class SignOnAnswer(serializers.Serializer[Any]):
     sign_on = serializers.UUIDField()
     staff = serializers.UUIDField()

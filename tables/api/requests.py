@@ -1,6 +1,6 @@
 """Bodies that players, seatings and sign-ons take. Unknown fields are refused."""
 
-from casino.house.api.fields import CommandBody, Id, Integer, Text
+from casino.house.api.fields import Boolean, CommandBody, Id, Integer, Text
 
 
 class PlayerBody(CommandBody):
@@ -16,6 +16,14 @@ class SeatingBody(CommandBody):
 
 class BuyInBody(CommandBody):
     amount = Integer(min_value=1, help_text="Minor units.")
+
+
+class SitOutBody(CommandBody):
+    away = Boolean(required=False, help_text="The seat stands empty meanwhile.")
+
+
+class SeatMoveBody(CommandBody):
+    seat = Integer(min_value=1, max_value=4, help_text="A free seat of the same table.")
 
 
 class SignOnBody(CommandBody):

@@ -24,15 +24,24 @@ from tables.api.answers import (
     EventAnswer,
     PlayerAnswer,
     SeatingAnswer,
+    SeatingStateAnswer,
     SignOnAnswer,
     SignOnEndAnswer,
     TransactionAnswer,
 )
-from tables.api.requests import BuyInBody, PlayerBody, SeatingBody, SignOnBody
+from tables.api.requests import (
+    BuyInBody,
+    PlayerBody,
+    SeatingBody,
+    SeatMoveBody,
+    SignOnBody,
+    SitOutBody,
+)
 from tables.selectors import account_list, player_list, trail_list, transaction_detail
 from tables.services.calls import floor_answer, floor_call
 from tables.services.players import player_create
 from tables.services.seating import seating_buy_in, seating_open, seating_walk
+from tables.services.seating_states import seating_move, seating_return, seating_sit_out
 from tables.services.sign_ons import sign_on_end, sign_on_start
 
 
@@ -109,6 +118,69 @@ class SeatingWalkView(APIView):
         return rendered(
             seating_walk(actor=actor_of(request), seating_id=seating_id, command=command)
         )
+
+
+class SeatingSitOutView(APIView):
+    """POST seatings/{id}/sit-out."""
+
+    @operation(
+        "seating_sit_out",
+        request=SitOutBody,
+        answer=SeatingStateAnswer,
+        refusals=WRITING,
+        tag="seatings",
+    )
+    def post(self, request: Request, seating_id: UUID) -> Response:
+        """Deal a player in no more, from the next hand."""
+        body = parsed(SitOutBody, request)
+        answer = seating_sit_out(
+            actor=actor_of(request),
+            seating_id=seating_id,
+            away=body.get("away", False),
+            command=command_of(request, f"seating_sit_out:{seating_id}", body["command_id"]),
+        )
+        return rendered(answer)
+
+
+class SeatingReturnView(APIView):
+    """POST seatings/{id}/return."""
+
+    @operation(
+        "seating_return",
+        request=CommandBody,
+        answer=SeatingStateAnswer,
+        refusals=WRITING,
+        tag="seatings",
+    )
+    def post(self, request: Request, seating_id: UUID) -> Response:
+        """Deal a player in again, from the next hand."""
+        body = parsed(CommandBody, request)
+        command = command_of(request, f"seating_return:{seating_id}", body["command_id"])
+        return rendered(
+            seating_return(actor=actor_of(request), seating_id=seating_id, command=command)
+        )
+
+
+class SeatingMoveView(APIView):
+    """POST seatings/{id}/move."""
+
+    @operation(
+        "seating_move",
+        request=SeatMoveBody,
+        answer=SeatingStateAnswer,
+        refusals=WRITING,
+        tag="seatings",
+    )
+    def post(self, request: Request, seating_id: UUID) -> Response:
+        """Move a player to a free seat of the same table, between hands."""
+        body = parsed(SeatMoveBody, request)
+        answer = seating_move(
+            actor=actor_of(request),
+            seating_id=seating_id,
+            seat=body["seat"],
+            command=command_of(request, f"seating_move:{seating_id}", body["command_id"]),
+        )
+        return rendered(answer)
 
 
 class SignOnsView(APIView):

@@ -2,6 +2,7 @@
 
 from .dealer import DealerAt, SignOn, SignOnEnd
 from .enrolment import Enrolment
+from .game_session import GameSession, SessionEnd
 from .ledger import (
     Account,
     AccountKind,
@@ -16,10 +17,11 @@ from .ledger import (
 )
 from .player import Player, PlayerProfile, Seating
 from .rotation import DealerString, Down, StringDealer, StringState, StringTable, Tenure
-from .table import TRAINING_CURRENCY, Table, TableDay, TableDevice
+from .table import TRAINING_CURRENCY, TRANSITIONS, Table, TableDay, TableDevice
 
 __all__ = [
     "TRAINING_CURRENCY",
+    "TRANSITIONS",
     "Account",
     "AccountKind",
     "Cause",
@@ -32,10 +34,12 @@ __all__ = [
     "Enrolment",
     "Entry",
     "FeeKind",
+    "GameSession",
     "Player",
     "PlayerProfile",
     "PostingRule",
     "Seating",
+    "SessionEnd",
     "SignOn",
     "SignOnEnd",
     "StringDealer",

@@ -2,6 +2,7 @@
 
 from django.db import models
 from django.db.models import Q
+from django.utils.translation import gettext_lazy as _
 
 from casino.house.models.base import public_id_field
 from tables.visibility import VisibleQuerySet
@@ -34,7 +35,16 @@ class PlayerProfile(models.Model):
 
 
 class Seating(models.Model):
-    """A player in a seat, with a stack, from sitting down to walking."""
+    """A player in a seat, with a stack, from sitting down to walking.
+
+    ``state`` says whether the next hand deals the player in; a hand under way keeps whom it was
+    opened with. A change of seat moves the row: stack and Fantasyland go along.
+    """
+
+    class State(models.TextChoices):
+        PLAYING = "playing", _("plays")
+        SITTING_OUT = "sitting_out", _("sits out")
+        AWAY = "away", _("away")
 
     public_id = public_id_field()
     table = models.ForeignKey(Table, models.PROTECT, related_name="seatings")
@@ -43,13 +53,18 @@ class Seating(models.Model):
     account = models.ForeignKey(Account, models.PROTECT, related_name="seatings")
     started_at = models.DateTimeField()
     ended_at = models.DateTimeField(null=True)
+    state = models.TextField(choices=State.choices, default=State.PLAYING)
+    state_since = models.DateTimeField(null=True)
 
     objects = VisibleQuerySet.as_manager()
 
     class Meta:
-        db_table_comment = "mutable: because a seating ends; both ends leave an event"
+        db_table_comment = "mutable: because seatings change and end; each change leaves an event"
         constraints = [
             models.CheckConstraint(name="seating_seat", condition=Q(seat__in=SEATS)),
+            models.CheckConstraint(
+                name="seating_state", condition=Q(state__in=["playing", "sitting_out", "away"])
+            ),
             models.UniqueConstraint(
                 name="seating_one_a_seat",
                 fields=["table", "seat"],

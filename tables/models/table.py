@@ -1,5 +1,7 @@
 """A gaming table and its days."""
 
+from collections.abc import Mapping
+
 from django.db import models
 from django.db.models import Q
 from django.utils.translation import gettext_lazy as _
@@ -19,6 +21,8 @@ class Table(models.Model):
 
     ``number`` is painted on the felt, names the audit chain ``table:NUMBER`` and is never reused.
     ``last_hand_number`` counts for ever; ``session_hand_number`` serves stake levels.
+    ``button_seat`` is where the next hand is dealt from; ``seats_max`` is what the game in force
+    from the next hand takes. ``TRANSITIONS`` is held by a trigger made from it.
     """
 
     class State(models.TextChoices):
@@ -45,6 +49,7 @@ class Table(models.Model):
     last_hand_number = models.BigIntegerField(default=0)
     session_hand_number = models.BigIntegerField(default=0)
     button_seat = models.PositiveSmallIntegerField(default=4)
+    seats_max = models.PositiveSmallIntegerField(default=4)
     posting_stopped = models.BooleanField(
         default=False, help_text="Set by verification when the table's chain does not verify."
     )
@@ -77,6 +82,7 @@ class Table(models.Model):
                     | Q(buy_in_max__gte=models.F("buy_in_min"))
                 ),
             ),
+            models.CheckConstraint(name="table_seats_max", condition=Q(seats_max__range=(2, 4))),
         ]
 
     def __str__(self) -> str:
@@ -86,6 +92,14 @@ class Table(models.Model):
     def chain(self) -> str:
         """The audit chain of everything that happens here."""
         return f"table:{self.number}"
+
+
+TRANSITIONS: Mapping[str, tuple[str, ...]] = {
+    Table.State.OPEN: (Table.State.LOCKED, Table.State.CLOSED),
+    Table.State.LOCKED: (Table.State.OPEN, Table.State.CLOSED),
+    Table.State.CLOSED: (Table.State.OPEN,),
+}
+"""From which state of a table which other one follows. ``tables.transitions`` makes the trigger."""
 
 
 class TableDevice(models.Model):

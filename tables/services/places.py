@@ -1,7 +1,7 @@
 """Where a table is, for ``can``: its pit, its dealer, its devices. Read under the table's lock."""
 
 from casino.house.actor import Actor
-from casino.house.errors import PostingStoppedError, TableClosedError
+from casino.house.errors import PostingStoppedError, TableClosedError, TableLockedError
 from casino.house.permissions import Place, require
 from tables.models import DealerAt, Table, TableDevice
 
@@ -22,7 +22,26 @@ def require_at(actor: Actor, action: str, table: Table) -> None:
 
 def require_posting(table: Table) -> None:
     """Refuse to write at a table that is not open, or whose trail did not verify."""
+    require_kept(table)
+    if table.state == Table.State.LOCKED:
+        raise TableLockedError
+
+
+def require_kept(table: Table) -> None:
+    """As ``require_posting``, for what is also done at a locked table: its players may leave."""
     if table.posting_stopped:
         raise PostingStoppedError
-    if table.state != Table.State.OPEN:
+    if table.state == Table.State.CLOSED:
         raise TableClosedError
+
+
+def role_at_table(actor: Actor) -> str:
+    """The role in which somebody acts at a table: a dealer's before any other."""
+    order = ("dealer", "floor", "pit_manager", "shift_manager")
+    return next((role for role in order if role in actor.roles), "none")
+
+
+def floor_role(actor: Actor) -> str:
+    """The role in which somebody acts for the floor: a floorperson's before any other."""
+    order = ("floor", "pit_manager", "shift_manager")
+    return next((role for role in order if role in actor.roles), "none")

@@ -13,6 +13,7 @@ from casino.house.errors import (
     HandOpenError,
     NotFoundError,
     PlayerNotSeatedError,
+    SeatsFullError,
     SeatTakenError,
 )
 from casino.house.permissions import require_anywhere
@@ -21,7 +22,7 @@ from casino.house.services.trail import Carried, Event, event_append
 from tables.models import Account, AccountKind, Cause, Player, Seating, Table, Transaction
 from tables.services.chips import Leg, chips_post, legs_bought, table_account
 from tables.services.locks import by_id, table_lock
-from tables.services.places import require_at, require_posting
+from tables.services.places import require_at, require_kept, require_posting, role_at_table
 
 
 @posting
@@ -30,8 +31,11 @@ def seating_open(
 ) -> Answer:
     """Seat a player with a first buy-in of ``amount`` minor units.
 
+    Also while a hand is under way: the player is dealt in from the next one.
+
     Raises:
         SeatTakenError: the seat has a player, or the player has a seat.
+        SeatsFullError: the game on the table takes no more players.
         RackShortError: the rack does not hold the chips.
     """
     require_anywhere(actor, "seating.open")
@@ -47,6 +51,8 @@ def seating_open(
     sitting = Q(player=player) | Q(table=table, seat=seat)
     if Seating.objects.filter(sitting, ended_at=None).exists():
         raise SeatTakenError
+    if Seating.objects.filter(table=table, ended_at=None).count() >= table.seats_max:
+        raise SeatsFullError
     stack = table_account(table, AccountKind.STACK, player)
     seating = Seating.objects.create(
         table=table, seat=seat, player=player, account_id=stack, started_at=timezone.now()
@@ -63,6 +69,8 @@ def seating_buy_in(*, actor: Actor, seating_id: UUID, amount: int, command: Comm
         PlayerNotSeatedError: the player walked.
     """
     table, seating, again = _seating_locked(actor, "seating.buy_in", seating_id, command)
+    if again is None:
+        require_posting(table)
     return again or _bought(actor, table, seating, Cause.ADD_ON, amount, command)
 
 
@@ -84,7 +92,7 @@ def seating_walk(*, actor: Actor, seating_id: UUID, command: CommandKey) -> Answ
             cause=Cause.WALK,
             legs=[Leg(seating.account_id, -amount), Leg(patron, amount)],
             actor=actor,
-            role=_role(actor),
+            role=role_at_table(actor),
             subject=subject,
             body={"amount": amount, "seat": seating.seat},
             command=command,
@@ -97,7 +105,7 @@ def seating_walk(*, actor: Actor, seating_id: UUID, command: CommandKey) -> Answ
             action="chips.walk",
             subject=subject,
             actor=actor,
-            role=_role(actor),
+            role=role_at_table(actor),
             body={"amount": 0, "seat": seating.seat},
         ),
         carried=Carried(command=command, place=str(table.public_id), answer=answer),
@@ -115,7 +123,7 @@ def _seating_locked(
     again = _replay(command, table)
     if again is None:
         require_at(actor, action, table)
-        require_posting(table)
+        require_kept(table)
         if table.hand_open:
             raise HandOpenError
         if seating.ended_at is not None:
@@ -133,7 +141,7 @@ def _bought(
         cause=cause,
         legs=legs_bought(table, seating.account_id, amount),
         actor=actor,
-        role=_role(actor),
+        role=role_at_table(actor),
         subject=f"seating:{seating.public_id}",
         body={"amount": amount, "seat": seating.seat},
         command=command,
@@ -160,9 +168,3 @@ def _replay(command: CommandKey, table: Table) -> Answer | None:
     transaction = str(posted.public_id) if posted else None
     body = {**json.loads(stored.result), "transaction": transaction}
     return Answer(stored.status, body, replayed=True)
-
-
-def _role(actor: Actor) -> str:
-    """The role in which somebody handles chips at a table: a dealer's before any other."""
-    order = ("dealer", "floor", "pit_manager")
-    return next((role for role in order if role in actor.roles), "none")

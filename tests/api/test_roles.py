@@ -34,6 +34,9 @@ MAY = {
     "seating_open": SEATING,
     "seating_buy_in": SEATING,
     "seating_walk": SEATING,
+    "seating_sit_out": SEATING,
+    "seating_return": SEATING,
+    "seating_move": SEATING,
     "player_create": MANAGING,
     "rules_assign": MANAGING,
     "player_list": READING | {"security"},  # Who is excluded, the guards must know.
@@ -80,6 +83,7 @@ def _bodies(floor: Floor) -> dict[str, dict[str, Any]]:
         "sign_on_start": {"table": ids["table"], "badge": "0401", "pin": "000000"},
         "seating_open": {**ids, "seat": 1, "amount": 100},
         "seating_buy_in": {"amount": 100},
+        "seating_move": {"seat": 4},
         "player_create": {"name": "Somebody"},
         "rules_assign": {"rule_set": str(floor.version("classic_1_6").public_id)},
         "settlement_preview": {"id": "1", "rules": "classic_1_6", "seats": seats},

@@ -23,12 +23,18 @@ from casino.house.errors import (
     HandAlreadySettledError,
     HandOpenError,
     OwnApprovalError,
+    PlayerNotSeatedError,
     PostingStoppedError,
     RackShortError,
     RequestInvalidError,
+    SeatsFullError,
     SeatTakenError,
+    SessionOpenError,
     StackShortError,
     TableBusyError,
+    TableClosedError,
+    TableOccupiedError,
+    TableStepError,
 )
 from casino.house.models import Command
 
@@ -49,6 +55,12 @@ REFUSALS: Final[dict[str, type[DomainError]]] = {
     "CP133": ApprovalExpiredError,
     "CP134": ApprovalChangedError,
     "house_approvaldecision_pkey": AlreadyDoneError,
+    "CP150": TableStepError,
+    "CP151": HandOpenError,
+    "CP152": TableOccupiedError,
+    "CP153": TableClosedError,
+    "CP154": SeatsFullError,
+    "CP155": PlayerNotSeatedError,
     "account_floor": StackShortError,
     "account_bounded": RequestInvalidError,
     "hand_one_open": HandOpenError,
@@ -57,6 +69,7 @@ REFUSALS: Final[dict[str, type[DomainError]]] = {
     "ruledraft_one_open": AlreadyDoneError,
     "seating_one_a_seat": SeatTakenError,
     "seating_one_a_player": SeatTakenError,
+    "gamesession_one_open": SessionOpenError,
 }
 """What a SQLSTATE of the posting functions or a violated constraint means to whoever asked."""
 SHORT: Final = "CP101"
