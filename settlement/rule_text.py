@@ -12,12 +12,20 @@ from math import isfinite
 from typing import Any
 
 from settlement.engine.canonical import canonical_json
+from settlement.engine.options import OPTIONS
 from settlement.engine.readers import is_writable
 
 TEXT_MAX = 60_000
 """Characters of a rule set; the longest shipped one has a twentieth of it."""
 DEPTH_MAX = 8
 _BARE = re.compile(r"[A-Za-z0-9_-]+")
+
+_PLACES: dict[str, int] = {}
+for _path in OPTIONS:
+    for _end in range(1, _path.count(".") + 2):
+        _PLACES.setdefault(".".join(_path.split(".")[:_end]), len(_PLACES))
+_ENTRY_KEYS = " kind from_hand unit royalty_multiplier units plus_scoop code title wins_when pays "
+"""The order in which the entries of lists are written."""
 
 Document = dict[str, Any]
 
@@ -85,7 +93,13 @@ def toml_of(document: Mapping[str, Any]) -> str:
     return "\n".join(_table(document, ())).strip() + "\n"
 
 
+def _place(path: tuple[str, ...]) -> tuple[int, str]:
+    """Where a path stands among the options; unknown ones come last."""
+    return _PLACES.get(".".join(path), len(_PLACES)), path[-1]
+
+
 def _table(table: Mapping[str, Any], name: tuple[str, ...]) -> Iterator[str]:
+    table = dict(sorted(table.items(), key=lambda one: _place((*name, one[0]))))
     below = {key: value for key, value in table.items() if isinstance(value, Mapping)}
     plain = {key: value for key, value in table.items() if key not in below}
     if name and (plain or not below):
@@ -120,7 +134,8 @@ def _text(value: str) -> str:
 def _value(value: object) -> str:
     match value:
         case Mapping():
-            inner = ", ".join(f"{_key(key)} = {_value(below)}" for key, below in value.items())
+            entries = sorted(value.items(), key=lambda one: _ENTRY_KEYS.find(f" {one[0]} "))
+            inner = ", ".join(f"{_key(key)} = {_value(below)}" for key, below in entries)
             return f"{{ {inner} }}" if inner else "{}"
         case list():
             return f"[{', '.join(map(_value, value))}]"

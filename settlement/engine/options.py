@@ -9,13 +9,13 @@ from typing import cast
 from settlement.engine import words
 from settlement.engine.readers import (
     NONE,
+    Integer,
+    IntegerOr,
     Reader,
     UnfitError,
     boolean,
     choice,
     fields,
-    integer,
-    integer_or,
     items,
     name,
     text,
@@ -79,7 +79,7 @@ def _listed(keys: Mapping[str, Reader], once: str) -> Reader:
 
 def _levels(value: object) -> object:
     """Stake levels: at least one, ``from_hand`` rising from 1 (R-PAY-2)."""
-    keys = {"from_hand": integer(1), "unit": integer(1), "royalty_multiplier": integer(1)}
+    keys = {"from_hand": Integer(1), "unit": Integer(1), "royalty_multiplier": Integer(1)}
     starts = [
         cast("int", fields(item, keys, f"entry {place} ")["from_hand"])
         for place, item in enumerate(items(value), start=1)
@@ -112,45 +112,45 @@ OPTIONS: Mapping[str, Reader] = {
     "rows.middle": choice(words.Ranking),
     "rows.front_qualifier": choice(words.FrontQualifier),
     "rows.middle_qualifier": choice(words.MiddleQualifier),
-    "scoring.row_units": integer(0),
-    "scoring.majority_bonus": integer(0),
-    "scoring.scoop_bonus": integer(0),
+    "scoring.row_units": Integer(0),
+    "scoring.majority_bonus": Integer(0),
+    "scoring.scoop_bonus": Integer(0),
     "scoring.majority_needs": choice(words.MajorityNeeds),
     "scoring.scoop_needs": choice(words.ScoopNeeds),
-    "scoring.scoop_multiplier": integer(1),
-    "scoring.table_scoop_multiplier": integer(1),
+    "scoring.scoop_multiplier": Integer(1),
+    "scoring.table_scoop_multiplier": Integer(1),
     SCHEDULE: read_schedule,
     "royalties.paid": choice(words.RoyaltiesPaid),
     "royalties.kind": choice(words.RoyaltyKind),
-    "royalties.cap_units": integer_or(NONE, 0),
-    "foul.units": integer_or("scoop", 0),
+    "royalties.cap_units": IntegerOr(NONE, 0),
+    "foul.units": IntegerOr("scoop", 0),
     "foul.pays_royalties": boolean,
-    "surrender.units": integer_or(NONE, 1),
+    "surrender.units": IntegerOr(NONE, 1),
     "naturals.detect": choice(words.Detect),
     "naturals.quads_count_as_two_pairs": boolean,
     "naturals.list": _listed(
-        {"kind": choice(words.NaturalKind), "units": integer(0), "plus_scoop": boolean}, "kind"
+        {"kind": choice(words.NaturalKind), "units": Integer(0), "plus_scoop": boolean}, "kind"
     ),
     "stakes.levels": _levels,
-    "stakes.max_unit": integer_or(NONE, 1),
+    "stakes.max_unit": IntegerOr(NONE, 1),
     "short_stack.policy": choice(words.ShortStackPolicy),
     "short_stack.shortfall": choice(words.Shortfall),
     "collection.kind": choice(words.CollectionKind),
-    "collection.amount": integer(0),
-    "collection.period_minutes": integer(0),
-    "collection.basis_points": integer(0, 10_000),
-    "collection.cap": integer_or(NONE, 0),
+    "collection.amount": Integer(0),
+    "collection.period_minutes": Integer(0),
+    "collection.basis_points": Integer(0, 10_000),
+    "collection.cap": IntegerOr(NONE, 0),
     "side_bets.list": _listed(
-        {"code": name, "title": text, "wins_when": _wins_when, "pays": integer(1)}, "code"
+        {"code": name, "title": text, "wins_when": _wins_when, "pays": Integer(1)}, "code"
     ),
     "fantasyland.enter": choice(words.FantasylandEnter),
     "fantasyland.stay": _stays,
     "fantasyland.button": choice(words.FantasylandButton),
-    "fantasyland.cards.base": integer(13, 17),
-    "fantasyland.cards.KK": integer(13, 17),
-    "fantasyland.cards.AA": integer(13, 17),
-    "fantasyland.cards.trips": integer(13, 17),
-    "super_bowl.streak": integer(1),
-    "super_bowl.units": integer(0),
+    "fantasyland.cards.base": Integer(13, 17),
+    "fantasyland.cards.KK": Integer(13, 17),
+    "fantasyland.cards.AA": Integer(13, 17),
+    "fantasyland.cards.trips": Integer(13, 17),
+    "super_bowl.streak": Integer(1),
+    "super_bowl.units": Integer(0),
 }
 """Every path of a rule set with its reader, in the order in which problems are listed."""

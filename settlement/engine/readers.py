@@ -1,10 +1,12 @@
 """Readers of option values: each takes what JSON gave and returns it, or says why it will not do.
 
 A reader changes nothing: what it returns is what was written, so that the digest of a rule set is
-the digest of what its author stated.
+the digest of what its author stated. Readers of numbers and words say what they take, so that a
+form can ask for it.
 """
 
 from collections.abc import Callable, Mapping
+from dataclasses import dataclass
 from enum import StrEnum
 
 Reader = Callable[[object], object]
@@ -30,26 +32,31 @@ def is_integer(value: object, at_least: int, at_most: int = INTEGER_MAX) -> bool
     return type(value) is int and at_least <= value <= at_most
 
 
-def integer(at_least: int, at_most: int = INTEGER_MAX) -> Reader:
+@dataclass(frozen=True, slots=True)
+class Integer:
     """A whole number within the bounds."""
 
-    def read(value: object) -> object:
-        if is_integer(value, at_least, at_most):
+    at_least: int
+    at_most: int = INTEGER_MAX
+
+    def __call__(self, value: object) -> object:
+        if is_integer(value, self.at_least, self.at_most):
             return value
-        raise UnfitError(f"must be a whole number from {at_least} to {at_most}")
-
-    return read
+        raise UnfitError(f"must be a whole number from {self.at_least} to {self.at_most}")
 
 
-def integer_or(word: str, at_least: int) -> Reader:
+@dataclass(frozen=True, slots=True)
+class IntegerOr:
     """A whole number not below the bound, or one word instead of it."""
 
-    def read(value: object) -> object:
-        if value == word or is_integer(value, at_least):
-            return value
-        raise UnfitError(f'must be a whole number from {at_least} to {INTEGER_MAX}, or "{word}"')
+    word: str
+    at_least: int
 
-    return read
+    def __call__(self, value: object) -> object:
+        if value == self.word or is_integer(value, self.at_least):
+            return value
+        bounds = f"from {self.at_least} to {INTEGER_MAX}"
+        raise UnfitError(f'must be a whole number {bounds}, or "{self.word}"')
 
 
 def boolean(value: object) -> object:
@@ -82,17 +89,21 @@ def is_writable(value: str) -> bool:
     return True
 
 
-def choice(words: type[StrEnum]) -> Reader:
+@dataclass(frozen=True, slots=True)
+class Choice:
     """One of a closed set of words."""
-    allowed = frozenset(str(word) for word in words)
-    listed = ", ".join(str(word) for word in words)
 
-    def read(value: object) -> object:
-        if isinstance(value, str) and value in allowed:
+    words: tuple[str, ...]
+
+    def __call__(self, value: object) -> object:
+        if isinstance(value, str) and value in self.words:
             return value
-        raise UnfitError(f"must be one of: {listed}")
+        raise UnfitError(f"must be one of: {', '.join(self.words)}")
 
-    return read
+
+def choice(words: type[StrEnum]) -> Choice:
+    """One of the words of an enum."""
+    return Choice(tuple(str(word) for word in words))
 
 
 def items(value: object) -> list[object]:

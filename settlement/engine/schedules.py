@@ -4,7 +4,7 @@ from collections.abc import Iterator, Mapping
 
 from settlement.engine.cards import RANKS
 from settlement.engine.ranking import Category
-from settlement.engine.readers import UnfitError, integer
+from settlement.engine.readers import Integer, UnfitError
 
 Table = Mapping[str, Mapping[str, int]]
 """A schedule as it is written: ``{row: {hand: units}}``."""
@@ -110,7 +110,7 @@ SCHEDULES: Mapping[str, Table] = {
 """The shipped schedules (R-ROY-4). A rule set's digest holds only the name: a schedule that has
 been published is never changed, another one gets another name."""
 
-_units = integer(at_least=0)
+_units = Integer(at_least=0)
 
 
 def read_schedule(value: object) -> object:

@@ -8,7 +8,7 @@ from django.views.i18n import JavaScriptCatalog
 from casino.house.web.authentication import TerminalAuthentication
 from casino.house.web.pages import Link, link_add
 from settlement.api.views import HandSeatView
-from settlement.web import floor, hands, terminal
+from settlement.web import floor, hands, rules, terminal
 
 app_name = "settlement"
 urlpatterns = [
@@ -40,6 +40,20 @@ urlpatterns = [
     path("floor/tables/<uuid:table_id>/live/", floor.table_live, name="table_live"),
     path("floor/tables/<uuid:table_id>/rules/", floor.rules_assign, name="rules_assign"),
     path("hands/<uuid:hand_id>/", hands.hand, name="hand"),
+    path("rules/", rules.rules, name="rules"),
+    path("rules/versions/<uuid:rule_set>/", rules.rules_version, name="rules_version"),
+    path(
+        "rules/versions/<uuid:rule_set>/toml/",
+        rules.rules_version_text,
+        name="rules_version_text",
+    ),
+    path("rules/drafts/begin/", rules.draft_begin, name="rules_draft_begin"),
+    path("rules/drafts/<uuid:draft_id>/", rules.draft, name="rules_draft"),
+    path("rules/drafts/<uuid:draft_id>/text/", rules.draft_text, name="rules_draft_text"),
+    path("rules/drafts/<uuid:draft_id>/toml/", rules.draft_file, name="rules_draft_file"),
+    path("rules/drafts/<uuid:draft_id>/changes/", rules.draft_changes, name="rules_changes"),
+    path("rules/drafts/<uuid:draft_id>/discard/", rules.draft_discard, name="rules_discard"),
 ]
 link_add(Link(1, "settlement:terminal", _("Terminal"), "hand.open"))
 link_add(Link(2, "settlement:floor", _("Floor"), "table.read"))
+link_add(Link(5, "settlement:rules", _("House rules"), "rules.read"))
