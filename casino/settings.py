@@ -135,6 +135,10 @@ CELERY_BEAT_SCHEDULE = {
         "task": "house.verify_full",
         "schedule": crontab(hour=env.int("VERIFY_FULL_HOUR_UTC", default=20), minute=10),
     },
+    "rotation": {
+        "task": "tables.rotation_tick",
+        "schedule": env.float("ROTATION_SECONDS", default=15.0),
+    },
     "worker-heartbeat": {"task": "house.worker_heartbeat", "schedule": 5.0},
 }
 

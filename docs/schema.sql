@@ -6210,6 +6210,12 @@ CREATE INDEX tables_tenure_table_id_66d6ae4a ON public.tables_tenure USING btree
 CREATE INDEX tables_transaction_table_id_d4caf5eb ON public.tables_transaction USING btree (table_id);
 
 --
+-- Name: tenure_by_end; Type: INDEX; Schema: public; Owner: owner
+--
+
+CREATE INDEX tenure_by_end ON public.tables_tenure USING btree (ended_at);
+
+--
 -- Name: tenure_of_staff; Type: INDEX; Schema: public; Owner: owner
 --
 

@@ -1,6 +1,7 @@
 from django.apps import AppConfig
 from django.utils.translation import gettext_lazy as _
 
+from casino.house import alerts
 from casino.house.audit import actions
 
 RECORDED = {
@@ -25,11 +26,41 @@ RECORDED = {
     "sign_on.started": "a dealer took a table",
     "sign_on.ended": "a dealer left a table",
     "session.started": "somebody who deals at no table signed on",
+    "rotation.started": "a string of tables got its dealers",
+    "rotation.changed": "tables or dealers joined or left a string",
+    "rotation.pushed": "the dealers of a string were due one place on",
+    "rotation.out_of_turn": "a dealer of a string took a table out of turn",
+    "rotation.ended": "a string ended",
     "chips.mint": "new chips were brought into a rack",
     "chips.buy_in": "a player sat down with chips",
     "chips.add_on": "a player bought more chips",
     "chips.walk": "a player left with the chips",
 }
+
+
+ALERTS = (
+    (
+        "dealer_tenure",
+        _("Dealing too long"),
+        _(
+            "Badge %(badge)s at table %(table)s has dealt for %(minutes)s minutes without a break;"
+            " the limit is %(limit)s. Send somebody to relieve them."
+        ),
+    ),
+    (
+        "table_unattended",
+        _("A table without a dealer"),
+        _("Table %(table)s of the string %(string)s is open and nobody deals there."),
+    ),
+    (
+        "relief_missing",
+        _("A relief has not come"),
+        _(
+            "Table %(table)s of the string %(string)s waits for its relief since %(minutes)s"
+            " minutes. The dealer in place stays; find the relief, or take them out of the string."
+        ),
+    ),
+)
 
 
 class TablesConfig(AppConfig):
@@ -40,7 +71,6 @@ class TablesConfig(AppConfig):
 
     def ready(self) -> None:
         """Tell the ground storey what it cannot see: who stands at a terminal, how chips verify."""
-        from casino.house import alerts
         from casino.house.services.identity import person_at_device
         from tables import checks
         from tables.services import minting
@@ -54,5 +84,7 @@ class TablesConfig(AppConfig):
             _("A device's clock is off"),
             _("%(device)s: its clock is %(seconds)s seconds off the house's. Set the clock."),
         )
+        for code, title, sentence in ALERTS:
+            alerts.kind_add(code, title, sentence)
         checks.register()
         minting.register()

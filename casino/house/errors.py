@@ -212,6 +212,13 @@ class RackShortError(DomainError):
     default = _("The rack does not hold that many chips.")
 
 
+class NotRelievedError(DomainError):
+    """A dealer would leave an open table of a running string without anybody there."""
+
+    code: ClassVar[str] = "not_relieved"
+    default = _("You deal at another table until your relief signs on there.")
+
+
 class SignOnEndedError(DomainError):
     """The sign-on that the command names had ended when it was confirmed."""
 

@@ -159,4 +159,5 @@ class Tenure(models.Model):
         indexes = [
             models.Index(fields=["table", "-started_at"], name="tenure_of_table"),
             models.Index(fields=["staff", "-started_at"], name="tenure_of_staff"),
+            models.Index(fields=["ended_at"], name="tenure_by_end"),
         ]

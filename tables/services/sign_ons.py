@@ -23,6 +23,8 @@ from casino.house.services.trail import HOUSE_CHAIN, Carried, Event, audit_next,
 from tables.models import DealerAt, SignOn, SignOnEnd, Table, Tenure
 from tables.services.locks import by_id, table_lock, tables_lock
 from tables.services.places import place_of
+from tables.services.relief import in_strings, require_relieved, rotation_follow
+from tables.services.rotation import strings_running
 
 
 def sign_on_start(
@@ -44,7 +46,7 @@ def sign_on_start(
 
 @posting
 def _sign_on_start(*, actor: Actor, person: Actor, table_id: UUID, command: CommandKey) -> Answer:
-    tables = tables_lock(by_id(table_id) | _elsewhere(person))
+    tables = tables_lock(by_id(table_id) | _elsewhere(person, table_id))
     table = next((table for table in tables if table.public_id == table_id), None)
     if table is None:
         raise NotFoundError
@@ -55,13 +57,18 @@ def _sign_on_start(*, actor: Actor, person: Actor, table_id: UUID, command: Comm
     return sign_on_open(person=person, table=table, locked=tables, command=command)[1]
 
 
-def _elsewhere(person: Actor) -> Q:
-    """Tables at whose terminals the person is signed on: who moves to another one leaves them."""
-    if person.device_kind != Device.Kind.TERMINAL:
-        return Q(pk__in=[])
-    at = DealerAt.objects.filter(
-        staff_id=person.staff_id or 0, sign_on__device__kind=Device.Kind.TERMINAL
-    )
+def _elsewhere(person: Actor, table_id: UUID) -> Q:
+    """Tables that the person leaves by taking another one.
+
+    Those at whose terminals he or she is signed on; and who rotates in a string deals at one
+    table at a time, whatever the device.
+    """
+    at = DealerAt.objects.filter(staff_id=person.staff_id or 0)
+    if not in_strings().filter(table__public_id=table_id).exists():
+        here = Q(table__in=in_strings().values("table_id"))
+        if person.device_kind == Device.Kind.TERMINAL:
+            here |= Q(sign_on__device__kind=Device.Kind.TERMINAL)
+        at = at.filter(here)
     return Q(pk__in=at.values("table_id"))
 
 
@@ -102,11 +109,18 @@ def sign_on_open(
     """Put ``person`` at ``table``, whose lock is held, and relieve who dealt there.
 
     ``locked`` are other tables, their locks held, that the person leaves for this one.
+
+    Raises:
+        NotRelievedError: one of them is open, in a running string, and nobody relieved the person.
     """
     staff_id = person.staff_id
     assert staff_id is not None
     left = Q(table=table) | Q(table__in=locked, staff_id=staff_id)
     ended = [at.sign_on for at in DealerAt.objects.filter(left).select_related("sign_on")]
+    running = strings_running(lock=True)
+    away = {before.table_id for before in ended} - {table.pk}
+    leaves = [one for one in locked if one.pk in away]
+    require_relieved(running, staff_id=staff_id, table=table, leaves=leaves)
     seq = audit_next(HOUSE_CHAIN)
     at = _instant(table, *ended)
     for before in ended:  # At the very instant at which the next one begins: no gap, no overlap.
@@ -141,6 +155,7 @@ def sign_on_open(
         ),
         carried=Carried(command=command, place=str(table.public_id), answer=answer),
     )
+    rotation_follow(running, actor=person, at=at, table_id=table.pk, staff_id=staff_id)
     return sign_on, answer
 
 
@@ -172,6 +187,7 @@ def sign_on_end(*, actor: Actor, sign_on_id: UUID, command: CommandKey) -> Answe
 
     Raises:
         SignOnEndedError: it has ended already.
+        NotRelievedError: the dealer would leave an open table of a running string to nobody.
     """
     require_anywhere(actor, "sign_on.end")
     table = table_lock(Q(sign_ons__public_id=sign_on_id))
@@ -186,6 +202,9 @@ def sign_on_end(*, actor: Actor, sign_on_id: UUID, command: CommandKey) -> Answe
     require(actor, "sign_on.end", place)
     if hasattr(sign_on, "end"):
         raise SignOnEndedError
+    running = strings_running(lock=True)
+    if actor.staff_id == sign_on.staff_id:
+        require_relieved(running, staff_id=sign_on.staff_id, table=table, leaves=[table])
     seq = audit_next(HOUSE_CHAIN)
     end = _end_row(sign_on, reason="signed_off", at=_instant(table, sign_on), seq=seq)
     answer = Answer(200, {"sign_on": str(sign_on.public_id), "ended_at": end.ended_at.isoformat()})
@@ -201,6 +220,7 @@ def sign_on_end(*, actor: Actor, sign_on_id: UUID, command: CommandKey) -> Answe
         ),
         carried=Carried(command=command, place=str(table.public_id), answer=answer),
     )
+    rotation_follow(running, actor=actor, at=end.ended_at)
     return answer
 
 

@@ -6,6 +6,7 @@ import pytest
 
 if TYPE_CHECKING:
     from tests.factories import Floor
+    from tests.rotation.world import World
 
 
 @pytest.fixture
@@ -13,3 +14,14 @@ def floor(db: None) -> "Floor":
     from tests.factories import floor_make
 
     return floor_make()
+
+
+@pytest.fixture
+def world(db: None, monkeypatch: pytest.MonkeyPatch) -> "World":
+    """Three tables and dealers A to E at noon; the product asks this world for the time."""
+    from casino.house import clock
+    from tests.rotation.world import world_make
+
+    made = world_make(tables=3, dealers=5)
+    monkeypatch.setattr(clock, "now", lambda: made.now)
+    return made
