@@ -6,6 +6,7 @@ from typing import Any
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
+from casino.house.web.times import moment_text
 from settlement.engine.options import OPTIONS, SCHEDULE
 from settlement.engine.rule_values import flatten
 from settlement.web.rule_fields import NEEDED, draft_fields
@@ -17,7 +18,6 @@ from settlement.web.rule_words import (
     value_text,
 )
 from settlement.web.shown import rules_title
-from settlement.web.words import moment_text
 
 Shown = dict[str, Any]
 BY_HAND = frozenset({"slug", "title", "edition", "source", SCHEDULE})
