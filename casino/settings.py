@@ -25,7 +25,7 @@ LIVE_URL = env.str("LIVE_URL", default="")  # Another origin in development; '' 
 LIVE_HEALTH_URL = env.str("LIVE_HEALTH_URL", default="http://127.0.0.1:8001/healthz")
 
 INSTALLED_APPS = [
-    "django.contrib.admin",
+    "casino.house.admin_site.HouseAdminConfig",
     "django.contrib.auth",
     "django.contrib.contenttypes",
     "django.contrib.sessions",
@@ -37,6 +37,7 @@ INSTALLED_APPS = [
     "django_htmx",
     "csp",
     "django_structlog",
+    "django_otp.plugins.otp_totp",
     "casino.house",
     "tables",
     "settlement",
@@ -151,6 +152,11 @@ AUTH_PASSWORD_VALIDATORS = [
     {"NAME": "django.contrib.auth.password_validation.CommonPasswordValidator"},
 ]
 LOGIN_URL = "tables:sign_on"
+OTP_TOTP_ISSUER = env.str("TOTP_ISSUER", default="Chinese Poker house")
+OTP_TOTP_THROTTLE_FACTOR = env.float("TOTP_THROTTLE_FACTOR", default=1)
+# Wrong secrets from one device, or from one address that is no device, whatever the badges.
+GUESSES_MAX = env.int("GUESSES_MAX", default=20)
+GUESSES_WITHIN_SECONDS = env.int("GUESSES_WITHIN_SECONDS", default=900)
 
 SESSION_ENGINE = "django.contrib.sessions.backends.db"
 SESSION_COOKIE_HTTPONLY = True

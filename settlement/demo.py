@@ -19,6 +19,7 @@ from casino.house.errors import NotFoundError
 from casino.house.models import Device, House, Pit, Role, Staff
 from casino.house.selectors import staff_name, staff_with_role
 from casino.house.services.devices import device_create
+from casino.house.services.factor import factor_make
 from casino.house.services.house import HouseFacts, house_create
 from casino.house.services.identity import actor_for_token
 from casino.house.services.staff import (
@@ -34,6 +35,7 @@ from settlement.translate import rules_of
 from tables.models import DealerAt, Player, Table
 from tables.services.chips import chips_mint, commodities_open
 from tables.services.locks import table_lock_number
+from tables.services.people import BY_PIN
 from tables.services.players import player_add
 from tables.services.seating import seating_open
 from tables.services.sign_ons import sign_on_open
@@ -139,11 +141,15 @@ def _person_make(person: Person, pit: Pit) -> dict[str, str]:
     role_grant(
         actor=SYSTEM, staff=staff, role=person.role, pit=pit if person.role in IN_PIT else None
     )
-    return _shown(person.name, person.role, person.badge, pin, password)
+    return _shown(person.name, person, staff, pin=pin, password=password)
 
 
-def _shown(name: str, role: str, badge: str, pin: str, password: str) -> dict[str, str]:
-    return {"name": name, "role": str(role), "badge": badge, "pin": pin, "password": password}
+def _shown(name: str, person: Person, staff: Staff, **secrets: str) -> dict[str, str]:
+    """What demo.json says of somebody; with the key of a second factor for whoever needs one."""
+    shown = {"name": name, "role": str(person.role), "badge": person.badge, **secrets}
+    if person.role not in BY_PIN:
+        shown["totp"] = factor_make(staff=staff)
+    return shown
 
 
 def _staff_renew() -> list[dict[str, str]]:
@@ -158,7 +164,7 @@ def _staff_renew() -> list[dict[str, str]]:
             pin_hash=make_password(pin),
             password_hash=make_password(password),
         )
-        renewed.append(_shown(staff_name(staff), person.role, person.badge, pin, password))
+        renewed.append(_shown(staff_name(staff), person, staff, pin=pin, password=password))
     return renewed
 
 

@@ -7,6 +7,7 @@ from typing import Any
 
 from django.contrib import admin
 from django.http import HttpRequest
+from django_otp.plugins.otp_totp.admin import TOTPDevice
 
 from casino.house.models import Device, House, Pit, RoleGrant, Staff, VerificationRun
 
@@ -47,3 +48,5 @@ class VerificationRunAdmin(ReadOnlyAdmin):
 
 
 admin.site.register([House, Pit], ReadOnlyAdmin)
+# The package registers a page that shows and changes keys: nobody sees one after set-up.
+admin.site.unregister(TOTPDevice)

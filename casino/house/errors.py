@@ -105,6 +105,22 @@ class PasswordDueError(DomainError):
     default = _("Choose a password of your own first.")
 
 
+class PinNotEnoughError(DomainError):
+    """The person's roles ask for password and code; a PIN opens no session for them."""
+
+    code: ClassVar[str] = "pin_not_enough"
+    status: ClassVar[int] = 403
+    default = _("Your role signs on with password and code. Choose that below.")
+
+
+class SecondFactorDueError(DomainError):
+    """Somebody signed on with a password alone: nothing else is done before a code was shown."""
+
+    code: ClassVar[str] = "second_factor_due"
+    status: ClassVar[int] = 403
+    default = _("Set up your second factor first.")
+
+
 class NotFoundError(DomainError):
     """It does not exist, or this actor may not know that it does."""
 

@@ -15,7 +15,7 @@ from casino.house import clock
 from casino.house.actor import Actor
 from casino.house.commands import Answer, CommandKey
 from casino.house.errors import ForbiddenError, NotFoundError, NotSignedOnError, SignOnEndedError
-from casino.house.models import Device, Staff
+from casino.house.models import Device
 from casino.house.permissions import MANAGERS, Place, can, knows, require, require_anywhere
 from casino.house.services.identity import actor_for_person, staff_check_pin
 from casino.house.services.posting import command_replay, posting
@@ -39,14 +39,17 @@ def sign_on_start(
     """
     if actor.device_kind != Device.Kind.TERMINAL:
         require(actor, "sign_on.start")
-    staff = staff_check_pin(badge=badge, pin=pin, device=_device(actor), address=actor.address)
+    staff = staff_check_pin(badge=badge, pin=pin, device=device_of(actor), address=actor.address)
     person = actor_for_person(staff=staff, at=actor)
-    return _sign_on_start(actor=actor, person=person, table_id=table_id, command=command)
+    return sign_on_here(actor=actor, person=person, table_id=table_id, command=command)
 
 
 @posting
 def _sign_on_start(*, actor: Actor, person: Actor, table_id: UUID, command: CommandKey) -> Answer:
     tables = tables_lock(by_id(table_id) | _elsewhere(person, table_id))
+def sign_on_here(*, actor: Actor, person: Actor, table_id: UUID, command: CommandKey) -> Answer:
+    """Sign ``person``, whose PIN was accepted at the device of ``actor``, on at a table."""
+    tables = tables_lock(by_id(table_id) | _elsewhere(person))
     table = next((table for table in tables if table.public_id == table_id), None)
     if table is None:
         raise NotFoundError
@@ -78,7 +81,8 @@ def seated_at_device() -> Subquery:
     return Subquery(here.values("staff_id")[:1])
 
 
-def _device(actor: Actor) -> Device | None:
+def device_of(actor: Actor) -> Device | None:
+    """The device that the actor is at, for what counts wrong secrets."""
     return Device.objects.filter(pk=actor.device_id).first() if actor.device_id else None
 
 
@@ -93,7 +97,7 @@ def _require_here(*, actor: Actor, person: Actor, place: Place) -> None:
         raise NotSignedOnError
 
 
-def _require_floor_of(*, device: Device, person: Actor) -> None:
+def require_floor_of(*, device: Device, person: Actor) -> None:
     """A tablet of a pit's floor is for the floor of that pit; other devices are for anybody."""
     if device.pit_id is None:
         return
@@ -222,41 +226,3 @@ def sign_on_end(*, actor: Actor, sign_on_id: UUID, command: CommandKey) -> Answe
     )
     rotation_follow(running, actor=actor, at=end.ended_at)
     return answer
-
-
-def person_sign_on(
-    *, actor: Actor, badge: str, pin: str, table_id: UUID | None, command: CommandKey
-) -> tuple[Staff, Answer | None]:
-    """Badge and PIN at a browser that is a terminal: a dealer is signed on at its table.
-
-    Anybody else gets no sign-on (None) and is for the caller to log in. A PIN counts on an
-    enrolled device only.
-
-    Raises:
-        NotSignedOnError: not an enrolled device, or badge and PIN were not accepted.
-    """
-    device = _device(actor)
-    if device is None:
-        raise NotSignedOnError
-    staff = staff_check_pin(badge=badge, pin=pin, device=device, address=actor.address)
-    person = actor_for_person(staff=staff, at=actor)
-    _require_floor_of(device=device, person=person)
-    if table_id is None or "dealer" not in person.roles:
-        session_record(person=person)
-        return staff, None
-    answer = _sign_on_start(actor=actor, person=person, table_id=table_id, command=command)
-    return staff, answer
-
-
-@posting
-def session_record(*, person: Actor) -> None:
-    """Record that somebody who deals at no table signed on in a browser."""
-    event_append(
-        chain=HOUSE_CHAIN,
-        event=Event(
-            action="session.started",
-            subject=f"staff:{person.staff_id}",
-            actor=person,
-            role=",".join(sorted(person.roles)),
-        ),
-    )

@@ -23,6 +23,8 @@ class SignOnForm(CommandForm):
     badge = forms.CharField(max_length=20, strip=True)
     pin = forms.CharField(max_length=12, required=False, strip=True)
     password = forms.CharField(max_length=200, required=False, strip=False)
+    code = forms.CharField(max_length=12, required=False, strip=True)
+    by = forms.CharField(max_length=12, required=False)
     table = forms.UUIDField(required=False)
     next = forms.CharField(max_length=400, required=False)
 

@@ -2,18 +2,21 @@
 
 from uuid import UUID, uuid4
 
+from django.conf import settings
 from django.contrib.auth import login, logout
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.utils.http import url_has_allowed_host_and_scheme
 from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
+from django.views.decorators.debug import sensitive_post_parameters
 from django.views.decorators.http import require_http_methods, require_POST
 
 from casino.house.actor import Actor
 from casino.house.errors import DomainError
 from casino.house.models import Staff
-from casino.house.services.identity import actor_for_staff, actor_for_token, staff_check_password
+from casino.house.proof import Proof
+from casino.house.services.identity import actor_for_token
 from casino.house.web.actors import (
     address_of,
     device_actor,
@@ -31,13 +34,17 @@ from tables.selectors import (
     tables_enrollable,
     terminal_table,
 )
-from tables.services.sign_ons import person_sign_on, session_record, sign_on_end
+from tables.services.people import password_sign_on, person_sign_on
+from tables.services.sign_ons import sign_on_end
 from tables.services.terminals import terminal_enrol_demo, terminal_move_demo
 from tables.web.forms import SignOnForm
 
+BY_PASSWORD = "password"  # noqa: S105 - a word, no secret
+"""Asked for at a device: password and code instead of a PIN."""
 SESSION_BACKEND = "django.contrib.auth.backends.ModelBackend"
 
 
+@sensitive_post_parameters("pin", "password", "code")
 @never_cache
 @require_http_methods(["GET", "POST"])
 def sign_on(request: HttpRequest) -> HttpResponse:
@@ -51,16 +58,16 @@ def sign_on(request: HttpRequest) -> HttpResponse:
         return _page(request, actor, problem=_("Give badge and PIN."), status=422)
     try:
         actor, token = _device(request, actor, form.cleaned_data["table"])
-        staff, deals = _check(request, actor, form)
+        staff, proof = _check(request, actor, form)
     except DomainError as refusal:
         response = _page(request, actor, problem=refusal.message, form=form, status=refusal.status)
     else:
         response = redirect(_next(request, form.cleaned_data["next"]))
-        if deals:
+        if proof is None:
             logout(request)
         else:
             login(request, staff, backend=SESSION_BACKEND)
-            session_bind(request, device_id=actor.device_id)
+            session_bind(request, device_id=actor.device_id, proof=proof)
     if token:
         device_remember(response, token)
     return response
@@ -79,17 +86,16 @@ def _device(request: HttpRequest, actor: Actor, table_id: UUID | None) -> tuple[
     return actor, None
 
 
-def _check(request: HttpRequest, actor: Actor, form: SignOnForm) -> tuple[Staff, bool]:
-    """The person, and whether he or she now deals at this terminal's table."""
+def _check(request: HttpRequest, actor: Actor, form: SignOnForm) -> tuple[Staff, Proof | None]:
+    """The person, and what a session is opened with; None: a dealer, who now deals here."""
     data = form.cleaned_data
-    if actor.device_id is None:
-        staff = staff_check_password(
-            badge=data["badge"], password=data["password"], device=None, address=actor.address
+    if actor.device_id is None or data["by"] == BY_PASSWORD:
+        return password_sign_on(
+            actor=actor,
+            badge=data["badge"],
+            password=data["password"],
+            code=data["code"].replace(" ", ""),
         )
-        session_record(
-            person=actor_for_staff(staff=staff, device_token=None, address=actor.address)
-        )
-        return staff, False
     table = terminal_table(actor=actor)
     body = {"badge": data["badge"], "pin": data["pin"]}
     staff, answer = person_sign_on(
@@ -99,7 +105,7 @@ def _check(request: HttpRequest, actor: Actor, form: SignOnForm) -> tuple[Staff,
         table_id=table.public_id if table else None,
         command=form_command(request, actor=actor, command_id=data["command_id"], body=body),
     )
-    return staff, answer is not None
+    return staff, Proof.PIN if answer is None else None
 
 
 def _next(request: HttpRequest, asked: str) -> str:
@@ -118,11 +124,15 @@ def _page(
     tables = tables_enrollable()
     table = terminal_table(actor=actor)
     chosen = str(table.public_id) if table else (tables[0]["id"] if tables else None)
+    asked = request.POST.get("by") or request.GET.get("by", "")
+    by_pin = bool(actor.device_id or tables) and asked != BY_PASSWORD
     context = {
         "house_name": house_name(),
         "device": _device_text(actor, table),
-        "secret": "pin" if actor.device_id or tables else "password",
-        "tables": [{**one, "chosen": one["id"] == chosen} for one in tables],
+        "secret": "pin" if by_pin else "password",
+        "may_choose": bool(actor.device_id or tables),
+        "demo": settings.DEMO,
+        "tables": [{**one, "chosen": one["id"] == chosen} for one in tables] if by_pin else [],
         "problem": problem,
         "badge": form.cleaned_data.get("badge", "") if form else "",
         "next": request.GET.get("next") or request.POST.get("next", ""),

@@ -15,6 +15,9 @@ OURS = [m for m in admin.site._registry if m._meta.app_label in {"house", "table
 def visitor(floor: Floor, who: str) -> Client:
     client = Client()
     client.force_login(floor.people[who])
+    session = client.session
+    session["proof"] = "code"
+    session.save()
     return client
 
 
@@ -44,6 +47,18 @@ def test_it_may_not_change_or_delete(floor: Floor) -> None:
 @pytest.mark.parametrize("who", ["dealer", "floor", "shift_manager", "auditor"])
 def test_nobody_else_gets_in(floor: Floor, who: str) -> None:
     assert visitor(floor, who).get("/admin/").status_code == 302
+
+
+def test_a_password_alone_does_not_open_the_admin(floor: Floor) -> None:
+    client = visitor(floor, "it")
+    session = client.session
+    session["proof"] = "password"
+    session.save()
+    assert client.get("/admin/").status_code == 302
+
+
+def test_nobody_sees_the_key_of_a_second_factor(floor: Floor) -> None:
+    assert visitor(floor, "it").get("/admin/otp_totp/totpdevice/").status_code == 404
 
 
 def test_the_admin_has_no_door_of_its_own(floor: Floor) -> None:

@@ -102,6 +102,8 @@ def test_the_auditor_reads_no_secret(committed_db):
         for secret in ("pin_hash FROM public.house_staff", "token_hash FROM public.house_device"):
             assert DENIED == _sqlstate(connection, f"SELECT {secret}")
         assert DENIED == _sqlstate(connection, "SELECT * FROM public.django_session")
+        assert DENIED == _sqlstate(connection, "SELECT key FROM public.otp_totp_totpdevice")
+        assert _sqlstate(connection, "SELECT confirmed FROM public.otp_totp_totpdevice") is None
         assert _sqlstate(connection, "SELECT badge FROM public.house_staff") is None
         assert _sqlstate(connection, "SELECT * FROM public.audit_parts") is None
 

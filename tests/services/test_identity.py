@@ -127,9 +127,9 @@ def test_nobody_gets_in_where_no_secret_was_set(floor: Floor) -> None:
     Staff.objects.filter(badge="0401").update(pin_hash="")
     refused("0401", "")
     with pytest.raises(NotSignedOnError):
-        staff_check_password(badge="0401", password="", device=None, address="::1")
+        staff_check_password(badge="0401", password="", code="", device=None, address="::1")
     with pytest.raises(NotSignedOnError):
-        staff_check_password(badge="0401", password="!", device=None, address="::1")
+        staff_check_password(badge="0401", password="!", code="", device=None, address="::1")
 
 
 def test_the_trail_tells_system_from_nobody() -> None:

@@ -4,10 +4,10 @@ import re
 
 import pytest
 
-from casino.house.models import AuditEvent, Staff
+from casino.house.models import AuditEvent
 from casino.house.ticket import read_ticket
 from settlement.models import RuleAssignment, RuleSetVersion
-from tests.web.conftest import DEAL_K, draft, open_hand, settle
+from tests.web.conftest import DEAL_K, by_password, draft, open_hand, settle
 
 
 @pytest.fixture
@@ -193,33 +193,8 @@ def test_without_demo_an_unknown_browser_is_asked_for_a_password(visit, settings
 
     assert 'name="pin"' not in html
     refused = visitor.sign_on("it")
-    signed_on = visitor.post("/sign-on/", badge=person["badge"], password=person["password"])
+    signed_on = by_password(visitor, person)
 
     assert refused.status_code == 401
     assert "casino_device" not in refused.cookies
     assert signed_on.status_code == 302
-
-
-def test_a_one_time_password_lets_nobody_further_than_a_new_one(visit, settings):
-    settings.DEMO = False
-    visitor = visit()
-    person = next(one for one in visitor.people if one["role"] == "shift_manager")
-    Staff.objects.filter(badge=person["badge"]).update(must_change_password=True)
-    visitor.post("/sign-on/", badge=person["badge"], password=person["password"])
-
-    assert visitor.get("/floor/")["Location"] == "/password/"
-    common = visitor.post("/password/", password="password1234", again="password1234")
-    assert common.status_code == 422
-    differs = visitor.post("/password/", password="four words no crow", again="four words")
-    assert differs.status_code == 422
-    visitor.post("/password/", password="four words no crow", again="four words no crow")
-
-    assert "Hands" in visitor.page("/floor/")
-    assert AuditEvent.objects.filter(action="staff.password_changed").count() == 1
-    again = visit_again(visitor, person["badge"], "four words no crow")
-    assert again.status_code == 302
-
-
-def visit_again(visitor, badge, password):
-    visitor.post("/sign-off/")
-    return visitor.post("/sign-on/", badge=badge, password=password)

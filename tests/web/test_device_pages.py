@@ -8,6 +8,7 @@ import pytest
 from casino.house.models import Device
 from tables.models import Enrolment
 from tests.ids import uuid7
+from tests.web.conftest import by_password
 
 CODE = re.compile(r"(?:[A-Z2-9]{5}-){2}[A-Z2-9]{5}")
 
@@ -17,7 +18,7 @@ def it(visit, settings):
     settings.DEMO = False
     visitor = visit()
     person = next(one for one in visitor.people if one["role"] == "it")
-    visitor.post("/sign-on/", badge=person["badge"], password=person["password"])
+    by_password(visitor, person)
     return visitor
 
 

@@ -4,7 +4,7 @@ from .alert import Alert, AlertOpen, AlertStep, AlertStepKind
 from .approval import Approval, ApprovalDecision, ApprovalOpen, ApprovalOutcome
 from .device import Device
 from .house import House, Pit
-from .staff import Role, RoleGrant, Staff, StaffProfile
+from .staff import Role, RoleGrant, Staff, StaffProfile, WrongSecrets
 from .trail import AuditEvent, ChainHead, Command, VerificationCursor, VerificationRun
 
 __all__ = [
@@ -28,4 +28,5 @@ __all__ = [
     "StaffProfile",
     "VerificationCursor",
     "VerificationRun",
+    "WrongSecrets",
 ]

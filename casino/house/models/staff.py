@@ -7,6 +7,7 @@ from django.contrib.auth.base_user import AbstractBaseUser, BaseUserManager
 from django.db import models
 from django.db.models import Q
 from django.utils import timezone
+from django.utils.crypto import salted_hmac
 from django.utils.translation import gettext_lazy as _
 
 from .base import one_of, public_id_field
@@ -47,6 +48,12 @@ class Staff(AbstractBaseUser):
     is_active = models.BooleanField(default=True)
     failed_pins = models.PositiveSmallIntegerField(default=0)
     locked_at = models.DateTimeField(null=True, blank=True)
+    left_at = models.DateTimeField(
+        null=True, blank=True, help_text="Somebody who left; inactive without it: suspended."
+    )
+    session_round = models.PositiveIntegerField(
+        default=0, help_text="Raised to end every session that the person has open."
+    )
 
     objects = StaffManager()
 
@@ -55,6 +62,11 @@ class Staff(AbstractBaseUser):
 
     class Meta:
         db_table_comment = "mutable: because secrets and locks change; changes leave an event"
+        constraints = [
+            models.CheckConstraint(
+                name="staff_left_is_out", condition=Q(left_at=None) | Q(is_active=False)
+            )
+        ]
 
     def __str__(self) -> str:
         return self.badge
@@ -66,6 +78,12 @@ class Staff(AbstractBaseUser):
         return self.grants.filter(
             Q(valid_to=None) | Q(valid_to__gt=now), role=Role.IT, valid_from__lte=now
         ).exists()
+
+    def _get_session_auth_hash(self, secret: str | None = None) -> str:
+        """What every open session must match: password, PIN and the round of sessions."""
+        kept = f"{self.password}|{self.pin_hash}|{self.session_round}"
+        salt = "casino.house.models.Staff.session"
+        return salted_hmac(salt, kept, secret=secret, algorithm="sha256").hexdigest()
 
     @property
     def is_superuser(self) -> bool:
@@ -94,6 +112,23 @@ class StaffProfile(models.Model):
 
     def __str__(self) -> str:
         return self.name
+
+
+class WrongSecrets(models.Model):
+    """How many wrong secrets came from one place lately, whatever the badges."""
+
+    source = models.TextField(
+        primary_key=True, help_text="device:3, or address:10.0.0.9 where there is no device."
+    )
+    wrong = models.PositiveIntegerField(default=0)
+    since = models.DateTimeField(help_text="When counting began.")
+    refused_until = models.DateTimeField(null=True, blank=True)
+
+    class Meta:
+        db_table_comment = "mutable: because it counts the last minutes; refusals leave an event"
+
+    def __str__(self) -> str:
+        return self.source
 
 
 class RoleGrant(models.Model):

@@ -66,6 +66,7 @@ class AuditEvent(models.Model):
 
     class Meta:
         db_table_comment = "guarded: the trail itself"
+        indexes = [models.Index(fields=["actor", "-at"], name="auditevent_of_person")]
         constraints = [
             models.UniqueConstraint(name="auditevent_no_fork", fields=["chain", "prev"]),
             models.CheckConstraint(name="auditevent_seq", condition=Q(seq__gte=1)),

@@ -5,7 +5,7 @@ Wrong badge, wrong PIN, locked and former staff get one and the same answer, aft
 
 import hashlib
 import secrets
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from datetime import timedelta
 from functools import cache
 from typing import Any, Final
@@ -25,10 +25,18 @@ from casino.house.errors import NotAuthenticatedError, NotSignedOnError
 from casino.house.models import Device, RoleGrant, Staff
 from casino.house.permissions import scope_actions
 from casino.house.selectors import grants_now
+from casino.house.services.factor import factor_fits
+from casino.house.services.guesses import must_wait, wrong_count
 from casino.house.services.trail import HOUSE_CHAIN, Event, event_append
 
 WRONG_PINS_MAX: Final = 5
 SEEN_EVERY: Final = timedelta(minutes=1)
+
+WRONG: Final = {
+    "pin_hash": _("Badge and PIN were not accepted. Five wrong ones lock the account."),
+    "password": _("This was not accepted. Five wrong tries lock the account."),
+}
+"""By what was held against: the one sentence of every refusal."""
 
 _person_at_device: list[Combinable] = []
 
@@ -92,9 +100,10 @@ def device_find(*, token: str) -> Device | None:
     return devices_in_force().filter(token_hash=token_hash(token)).first()
 
 
-def device_in_force(*, device_id: int) -> bool:
-    """Whether a device is enrolled and was not revoked."""
-    return devices_in_force().filter(pk=device_id).exists()
+def device_is(*, device_id: int, token: str | None) -> bool:
+    """Whether ``token`` is that of the device in force with this inner id."""
+    device = device_find(token=token) if token else None
+    return device is not None and device.pk == device_id
 
 
 def actor_for_token(*, token: str, address: str) -> Actor:
@@ -151,42 +160,69 @@ def staff_check_pin(*, badge: str, pin: str, device: Device | None, address: str
     Raises:
         NotSignedOnError: unknown badge, wrong PIN, locked or former staff: one answer for all.
     """
-    return _staff_check(badge=badge, secret=pin, field="pin_hash", device=device, address=address)
+    shown = _Shown(field="pin_hash", secret=pin)
+    return _staff_check(badge=badge, shown=shown, device=device, address=address)
 
 
 def staff_check_password(
-    *, badge: str, password: str, device: Device | None, address: str
+    *, badge: str, password: str, code: str, device: Device | None, address: str
 ) -> Staff:
-    """The person whose badge and password these are; refused as ``staff_check_pin`` does."""
-    return _staff_check(
-        badge=badge, secret=password, field="password", device=device, address=address
-    )
+    """The person whose badge, password and code these are; refused as ``staff_check_pin`` does.
+
+    Somebody without a second factor needs no code: such a session reaches the set-up alone.
+    """
+    shown = _Shown(field="password", secret=password, code=code)
+    return _staff_check(badge=badge, shown=shown, device=device, address=address)
 
 
-def _staff_check(
-    *, badge: str, secret: str, field: str, device: Device | None, address: str
-) -> Staff:
+def own_password_check(*, actor: Actor, password: str) -> None:
+    """Refuse who does not know his or her own password; a wrong one counts like any other."""
+    device = Device.objects.filter(pk=actor.device_id).first() if actor.device_id else None
+    shown = _Shown(field="password", secret=password)
+    _staff_check(badge=actor.badge, shown=shown, device=device, address=actor.address)
+
+
+@dataclass(frozen=True, slots=True)
+class _Shown:
+    """What somebody showed: a secret, the column it belongs to, and a code (None: unasked)."""
+
+    field: str
+    secret: str
+    code: str | None = None
+
+
+def _staff_check(*, badge: str, shown: _Shown, device: Device | None, address: str) -> Staff:
+    actor = Actor(device_id=device.pk if device else None, address=address)
     with transaction.atomic():  # The row lock makes guesses queue: five at once are five.
         staff = Staff.objects.select_for_update().filter(badge=badge).first()
-        stored = getattr(staff, field) if staff else ""
-        fits = check_password(secret, stored or _nobodys_hash()) and bool(stored)
-        if staff is not None and fits and staff.is_active and staff.locked_at is None:
+        stored = getattr(staff, shown.field) if staff else ""
+        fits: bool | None = check_password(shown.secret, stored or _nobodys_hash()) and bool(stored)
+        waits = must_wait(actor=actor)
+        if staff is not None and fits and shown.code is not None and not waits:
+            fits = factor_fits(staff=staff, code=shown.code)
+        if staff is not None and fits and not waits and _is_in(staff):
             if staff.failed_pins:
                 staff.failed_pins = 0
                 staff.save(update_fields=["failed_pins"])
             return staff
-        _refused(staff=staff, counts=not fits, device=device, address=address)
-    raise NotSignedOnError(_("Badge and PIN were not accepted. Five wrong ones lock the account."))
+        _refused(staff=staff, counts=fits is False and not waits, actor=actor)
+    raise NotSignedOnError(WRONG[shown.field])
 
 
-def _refused(*, staff: Staff | None, counts: bool, device: Device | None, address: str) -> None:
+def _is_in(staff: Staff) -> bool:
+    return staff.is_active and staff.locked_at is None
+
+
+def _refused(*, staff: Staff | None, counts: bool, actor: Actor) -> None:
     """Record the refusal and count it; the fifth wrong secret locks the account."""
-    actor = Actor(device_id=device.pk if device else None, address=address)
     subject = f"staff:{staff.pk}" if staff else "staff:unknown"
     event_append(
         chain=HOUSE_CHAIN, event=Event(action="sign_on.refused", subject=subject, actor=actor)
     )
-    if staff is None or not counts or staff.locked_at is not None:
+    if not counts:
+        return
+    wrong_count(actor=actor)
+    if staff is None or staff.locked_at is not None:
         return
     staff.failed_pins += 1
     if staff.failed_pins >= WRONG_PINS_MAX:

@@ -7,8 +7,14 @@ from django.contrib.auth import logout
 from django.http import HttpRequest, HttpResponseBase
 
 from casino.house.actor import Actor
-from casino.house.errors import NotAuthenticatedError, PasswordDueError
-from casino.house.services.identity import actor_for_staff, actor_for_token, device_in_force
+from casino.house.errors import (
+    NotAuthenticatedError,
+    PasswordDueError,
+    SecondFactorDueError,
+)
+from casino.house.proof import Proof
+from casino.house.services.identity import actor_for_staff, actor_for_token, device_is
+from casino.house.web.proof import is_proven, proof_note, proof_of
 
 DEVICE_COOKIE = "casino_device"
 DEVICE_COOKIE_SECONDS = 400 * 24 * 3600  # As long as browsers keep one; revoking is the house's.
@@ -18,8 +24,9 @@ SESSION_DEVICE = "device"
 """In a session that was opened at a device: the device's inner id."""
 
 
-def session_bind(request: HttpRequest, *, device_id: int | None) -> None:
-    """Tie the session just opened to the device it was opened at; None = an ordinary browser."""
+def session_bind(request: HttpRequest, *, device_id: int | None, proof: Proof) -> None:
+    """Note with what the session was opened, and tie it to its device (None = no device)."""
+    proof_note(request, proof)
     if device_id is not None:
         request.session[SESSION_DEVICE] = device_id
 
@@ -27,12 +34,14 @@ def session_bind(request: HttpRequest, *, device_id: int | None) -> None:
 def session_of_device(
     get_response: Callable[[HttpRequest], HttpResponseBase],
 ) -> Callable[[HttpRequest], HttpResponseBase]:
-    """Middleware: a session ends with the device at which it was opened."""
+    """Middleware: a session opened at a device is good there alone, and ends with the device."""
 
     def answer(request: HttpRequest) -> HttpResponseBase:
         device_id = request.session.get(SESSION_DEVICE)
-        if device_id is not None and not device_in_force(device_id=device_id):
-            logout(request)
+        if device_id is not None:
+            token = device_token(request)
+            if not device_is(device_id=device_id, token=token):
+                logout(request)
         return get_response(request)
 
     return answer
@@ -78,14 +87,18 @@ def desk_actor(request: HttpRequest) -> Actor:
     Raises:
         NotAuthenticatedError: nobody.
         PasswordDueError: somebody with a one-time password, who must choose another first.
+        SecondFactorDueError: somebody who showed a password alone.
     """
-    if request.user.is_authenticated and request.user.must_change_password:
-        raise PasswordDueError
+    if request.user.is_authenticated:
+        if request.user.must_change_password and proof_of(request.session) != Proof.PIN:
+            raise PasswordDueError
+        if not is_proven(request):
+            raise SecondFactorDueError
     return person_actor(request)
 
 
 def person_actor(request: HttpRequest) -> Actor:
-    """As ``desk_actor``, also for somebody who has yet to choose a password."""
+    """As ``desk_actor``, also for somebody whose set-up is not finished."""
     if request.user.is_authenticated:
         return actor_for_staff(
             staff=request.user, device_token=device_token(request), address=address_of(request)

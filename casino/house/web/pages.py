@@ -22,6 +22,7 @@ from casino.house.errors import (
     ForbiddenError,
     NotFoundError,
     PasswordDueError,
+    SecondFactorDueError,
 )
 from casino.house.models import Role
 from casino.house.permissions import can
@@ -79,7 +80,9 @@ def refused(request: HttpRequest, refusal: DomainError) -> HttpResponse:
     if refusal.status == HTTPStatus.UNAUTHORIZED:
         return to_sign_on(request)
     if isinstance(refusal, PasswordDueError):
-        return redirect("house:password")
+        return _sent(request, "house:password")
+    if isinstance(refusal, SecondFactorDueError):
+        return _sent(request, "house:factor")
     titles = {403: _("Not yours to see"), 404: _("Not found")}
     context = {
         "title": titles.get(refusal.status, _("Refused")),
@@ -89,6 +92,13 @@ def refused(request: HttpRequest, refusal: DomainError) -> HttpResponse:
         "house_name": house_name(),
     }
     return render(request, "house/refused.html", context, status=refusal.status)
+
+
+def _sent(request: HttpRequest, url_name: str) -> HttpResponse:
+    """Lead a page to where set-up goes on."""
+    if request.headers.get("HX-Request"):
+        return HttpResponse(status=HTTPStatus.OK, headers={"HX-Redirect": resolve_url(url_name)})
+    return redirect(url_name)
 
 
 def csrf_refused(request: HttpRequest, reason: str = "") -> HttpResponse:

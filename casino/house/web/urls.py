@@ -2,7 +2,11 @@
 
 from django.urls import path
 
+from casino.house.web.factor import factor
 from casino.house.web.password import password
 
 app_name = "house"
-urlpatterns = [path("password/", password, name="password")]
+urlpatterns = [
+    path("password/", password, name="password"),
+    path("second-factor/", factor, name="factor"),
+]

@@ -1,0 +1,92 @@
+"""Signing on at a browser: a dealer at a terminal's table, anybody else into a session.
+
+A PIN opens a session for dealers and floorpersons, at an enrolled device; everybody else shows
+password and code. On the demo a PIN is enough for all.
+"""
+
+from uuid import UUID
+
+from django.conf import settings
+from django.utils.translation import gettext_lazy as _
+
+from casino.house.actor import Actor
+from casino.house.commands import Answer, CommandKey
+from casino.house.errors import NotSignedOnError, PinNotEnoughError
+from casino.house.models import Role, Staff
+from casino.house.proof import Proof
+from casino.house.services.factor import factor_is_set
+from casino.house.services.identity import (
+    actor_for_person,
+    staff_check_password,
+    staff_check_pin,
+)
+from casino.house.services.posting import posting
+from casino.house.services.trail import HOUSE_CHAIN, Event, event_append
+from tables.services.sign_ons import device_of, require_floor_of, sign_on_here
+
+BY_PIN = frozenset({Role.DEALER, Role.FLOOR})
+
+
+def person_sign_on(
+    *, actor: Actor, badge: str, pin: str, table_id: UUID | None, command: CommandKey
+) -> tuple[Staff, Answer | None]:
+    """Badge and PIN at a browser that is a terminal: a dealer is signed on at its table.
+
+    Anybody else gets no sign-on (None) and is for the caller to log in. A PIN counts on an
+    enrolled device only.
+
+    Raises:
+        NotSignedOnError: not an enrolled device, or badge and PIN were not accepted.
+        PinNotEnoughError: they were, and the person's roles ask for password and code.
+    """
+    device = device_of(actor)
+    if device is None:
+        raise NotSignedOnError
+    staff = staff_check_pin(badge=badge, pin=pin, device=device, address=actor.address)
+    person = actor_for_person(staff=staff, at=actor)
+    require_floor_of(device=device, person=person)
+    if table_id is None or "dealer" not in person.roles:
+        if not (settings.DEMO or person.roles <= BY_PIN):
+            raise PinNotEnoughError
+        session_record(person=person, proof=Proof.PIN)
+        return staff, None
+    answer = sign_on_here(actor=actor, person=person, table_id=table_id, command=command)
+    return staff, answer
+
+
+def password_sign_on(*, actor: Actor, badge: str, password: str, code: str) -> tuple[Staff, Proof]:
+    """Badge, password and code at any browser; answers with what the session is opened.
+
+    Somebody without a second factor yet gets as far as setting one up (``password``). A dealer
+    has no business at a browser that is no terminal.
+
+    Raises:
+        NotSignedOnError: not accepted, or a dealer and nothing else.
+    """
+    device = device_of(actor)
+    staff = staff_check_password(
+        badge=badge, password=password, code=code, device=device, address=actor.address
+    )
+    person = actor_for_person(staff=staff, at=actor)
+    if device is not None:
+        require_floor_of(device=device, person=person)
+    if person.roles == {Role.DEALER}:
+        raise NotSignedOnError(_("Dealers sign on at a terminal, with badge and PIN."))
+    proof = Proof.CODE if factor_is_set(staff=staff) else Proof.PASSWORD
+    session_record(person=person, proof=proof)
+    return staff, proof
+
+
+@posting
+def session_record(*, person: Actor, proof: Proof) -> None:
+    """Record that somebody who deals at no table signed on in a browser."""
+    event_append(
+        chain=HOUSE_CHAIN,
+        event=Event(
+            action="session.started",
+            subject=f"staff:{person.staff_id}",
+            actor=person,
+            role=",".join(sorted(person.roles)),
+            body={"proof": str(proof)},
+        ),
+    )
