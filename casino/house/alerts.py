@@ -9,6 +9,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from django.utils.functional import Promise
+from django.utils.translation import gettext_lazy as _
 
 
 @dataclass(frozen=True, slots=True)
@@ -20,7 +21,21 @@ class Kind:
     sentence: str | Promise
 
 
-_kinds: dict[str, Kind] = {}
+ACCOUNT_LOCKED = "account_locked"
+GUESSING = "guessing"
+
+_kinds: dict[str, Kind] = {
+    ACCOUNT_LOCKED: Kind(
+        ACCOUNT_LOCKED,
+        _("Account locked"),
+        _("%(wrong)s wrong PINs or passwords in a row for badge %(badge)s. IT can unlock it."),
+    ),
+    GUESSING: Kind(
+        GUESSING,
+        _("Somebody is guessing"),
+        _("%(wrong)s wrong PINs or passwords from %(place)s. It has to wait. See who is there."),
+    ),
+}
 
 
 class _Body(dict[str, Any]):

@@ -45,11 +45,9 @@ def sign_on_start(
 
 
 @posting
-def _sign_on_start(*, actor: Actor, person: Actor, table_id: UUID, command: CommandKey) -> Answer:
-    tables = tables_lock(by_id(table_id) | _elsewhere(person, table_id))
 def sign_on_here(*, actor: Actor, person: Actor, table_id: UUID, command: CommandKey) -> Answer:
     """Sign ``person``, whose PIN was accepted at the device of ``actor``, on at a table."""
-    tables = tables_lock(by_id(table_id) | _elsewhere(person))
+    tables = tables_lock(by_id(table_id) | _elsewhere(person, table_id))
     table = next((table for table in tables if table.public_id == table_id), None)
     if table is None:
         raise NotFoundError

@@ -8,7 +8,9 @@ from django.db import connection
 from django.test import Client
 
 from casino.house.models import AuditEvent
+from casino.house.proof import Proof
 from casino.house.web.actors import DEVICE_COOKIE
+from casino.house.web.proof import SESSION_PROOF
 from tests.access.face import Face, command_id
 from tests.access.ground import Ground, Spot
 
@@ -27,6 +29,9 @@ def browser(ground: Ground, who: str) -> Client:
         client.cookies[DEVICE_COOKIE] = ground.inside.terminal
     elif who != "stranger":
         client.force_login(ground.floor.people[who])
+        session = client.session
+        session[SESSION_PROOF] = Proof.CODE
+        session.save()
     return client
 
 

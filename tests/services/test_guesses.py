@@ -5,6 +5,7 @@ from datetime import timedelta
 import pytest
 from django.utils import timezone
 
+from casino.house.alert_selectors import alert_list
 from casino.house.errors import NotSignedOnError
 from casino.house.models import AuditEvent, Device, Staff, WrongSecrets
 from casino.house.services.identity import staff_check_pin
@@ -52,6 +53,9 @@ def test_a_device_waits_and_its_address_does_not(floor: Floor, pad: Device) -> N
     assert attempt("0401", PIN, device=pad) != ""
     assert attempt("0401", PIN) == ""
     assert AuditEvent.objects.get(action="sign_on.guessing").subject == f"device:{pad.pk}"
+    (alert,) = alert_list(actor=floor.actor("floor"))["open"]
+    assert alert["subject"] == f"device:{pad.pk}"
+    assert "20 wrong PINs or passwords from terminal 1." in alert["sentence"]
 
 
 def test_after_a_quarter_of_an_hour_the_address_is_heard_again(floor: Floor) -> None:

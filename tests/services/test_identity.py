@@ -6,8 +6,9 @@ import time
 import pytest
 
 from casino.house.actor import SYSTEM, Actor
+from casino.house.alert_selectors import alert_list
 from casino.house.errors import NotAuthenticatedError, NotSignedOnError
-from casino.house.models import AuditEvent, Device, Staff
+from casino.house.models import Alert, AuditEvent, Device, Staff
 from casino.house.services.devices import device_revoke
 from casino.house.services.identity import (
     actor_for_staff,
@@ -87,6 +88,12 @@ def test_the_fifth_wrong_pin_locks_the_account_and_the_trail_says_so(floor: Floo
     assert staff.locked_at is not None
     locked = AuditEvent.objects.get(action="staff.locked")
     assert (locked.subject, json.loads(locked.body)) == (f"staff:{staff.pk}", {"wrong": 5})
+    alert = Alert.objects.get(kind="account_locked")
+    assert (alert.subject, alert.pit) == (f"staff:{staff.pk}", floor.main)
+    shown = alert_list(actor=floor.actor("floor"))["open"]
+    assert [one["sentence"] for one in shown] == [
+        "5 wrong PINs or passwords in a row for badge 0401. IT can unlock it."
+    ]
     refused("0401", PIN)  # The right one does not open it either.
     staff_unlock(actor=SYSTEM, badge="0401")
     assert check("0401", PIN) == staff

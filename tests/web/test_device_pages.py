@@ -94,7 +94,7 @@ def test_the_same_post_again_shows_no_code(it):
 def test_an_auditor_reads_the_devices_and_changes_none(it):
     auditor = visit_like(it)
     person = next(one for one in it.people if one["role"] == "auditor")
-    auditor.post("/sign-on/", badge=person["badge"], password=person["password"])
+    by_password(auditor, person)
     code_for(it)
     html = auditor.page("/devices/")
     assert "Show a code" not in html

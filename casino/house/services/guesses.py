@@ -11,7 +11,9 @@ from django.conf import settings
 from django.utils import timezone
 
 from casino.house.actor import Actor
+from casino.house.alerts import GUESSING
 from casino.house.models import WrongSecrets
+from casino.house.services.alerts import alert_raise
 from casino.house.services.trail import HOUSE_CHAIN, Event, event_append
 
 FORGOTTEN_AFTER = timedelta(days=1)
@@ -48,4 +50,14 @@ def wrong_count(*, actor: Actor) -> None:
         event = Event(action="sign_on.guessing", subject=source, actor=actor, body=body)
         event_append(chain=HOUSE_CHAIN, event=event)
         row.wrong, row.since = 0, now
+        row.save()
+        alert_raise(
+            actor=actor, kind=GUESSING, subject=source, body={**body, "place": _place(actor)}
+        )
+        return
     row.save()
+
+
+def _place(actor: Actor) -> str:
+    """The place in words for people: the device's label, or the address."""
+    return actor.device_label or actor.address

@@ -21,10 +21,12 @@ from django.utils import timezone
 from django.utils.translation import gettext_lazy as _
 
 from casino.house.actor import Actor, Grant
+from casino.house.alerts import ACCOUNT_LOCKED
 from casino.house.errors import NotAuthenticatedError, NotSignedOnError
 from casino.house.models import Device, RoleGrant, Staff
 from casino.house.permissions import scope_actions
 from casino.house.selectors import grants_now
+from casino.house.services.alerts import alert_raise
 from casino.house.services.factor import factor_fits
 from casino.house.services.guesses import must_wait, wrong_count
 from casino.house.services.trail import HOUSE_CHAIN, Event, event_append
@@ -192,7 +194,11 @@ class _Shown:
 
 
 def _staff_check(*, badge: str, shown: _Shown, device: Device | None, address: str) -> Staff:
-    actor = Actor(device_id=device.pk if device else None, address=address)
+    actor = Actor(
+        device_id=device.pk if device else None,
+        device_label=device.label if device else "",
+        address=address,
+    )
     with transaction.atomic():  # The row lock makes guesses queue: five at once are five.
         staff = Staff.objects.select_for_update().filter(badge=badge).first()
         stored = getattr(staff, shown.field) if staff else ""
@@ -225,18 +231,27 @@ def _refused(*, staff: Staff | None, counts: bool, actor: Actor) -> None:
     if staff is None or staff.locked_at is not None:
         return
     staff.failed_pins += 1
-    if staff.failed_pins >= WRONG_PINS_MAX:
-        staff.locked_at = timezone.now()
-        event_append(
-            chain=HOUSE_CHAIN,
-            event=Event(
-                action="staff.locked",
-                subject=subject,
-                actor=actor,
-                body={"wrong": staff.failed_pins},
-            ),
-        )
+    if staff.failed_pins < WRONG_PINS_MAX:
+        staff.save(update_fields=["failed_pins"])
+    else:
+        _lock(staff, subject=subject, actor=actor)
+
+
+def _lock(staff: Staff, *, subject: str, actor: Actor) -> None:
+    """Lock an account and tell the floor: of the person's pit, when all roles are of one."""
+    staff.locked_at = timezone.now()
     staff.save(update_fields=["failed_pins", "locked_at"])
+    body = {"wrong": staff.failed_pins}
+    event = Event(action="staff.locked", subject=subject, actor=actor, body=body)
+    event_append(chain=HOUSE_CHAIN, event=event)
+    pits = set(staff.grants.filter(grants_now()).values_list("pit_id", flat=True))
+    alert_raise(
+        actor=actor,
+        kind=ACCOUNT_LOCKED,
+        subject=subject,
+        pit_id=pits.pop() if len(pits) == 1 else None,
+        body={**body, "badge": staff.badge},
+    )
 
 
 @cache

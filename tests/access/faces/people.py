@@ -12,6 +12,10 @@ FACES = [
     page("tables:sign_off", "/sign-off/", "POST", open=True, writes=False),
     # A terminal has no password to choose: only who is signed on in a browser.
     page("house:password", "/password/", roles_not=frozenset({"dealer"})),
-    page("house:password", "/password/", "POST", roles_not=frozenset({"dealer"}),
-         body=lambda _: {"password": "a long and rare word 7", "again": "a long and rare word 7"}),
+    # The password one has now is wrong here, which is said and counted.
+    page("house:password", "/password/", "POST", roles_not=frozenset({"dealer"}), status=422,
+         body=lambda _: {"current": "no", "password": "a long and rare word 7", "again": "a long and rare word 7"}),
+    page("house:factor", "/second-factor/", roles_not=frozenset({"dealer"})),
+    page("house:factor", "/second-factor/", "POST", roles_not=frozenset({"dealer"}), status=422,
+         body=lambda _: {"code": "wrong"}),
 ]  # fmt: skip

@@ -8,7 +8,7 @@ from casino.house.sqlfiles import sql_file
 class Migration(migrations.Migration):
 
     dependencies = [
-        ('house', '0005_approvals'),
+        ('house', '0006_role_approved'),
         ('otp_totp', '0003_add_timestamps'),
     ]
 
