@@ -140,6 +140,7 @@ CELERY_BEAT_SCHEDULE = {
         "task": "tables.rotation_tick",
         "schedule": env.float("ROTATION_SECONDS", default=15.0),
     },
+    "waiting-lapse": {"task": "tables.waiting_lapse", "schedule": 15.0},
     "worker-heartbeat": {"task": "house.worker_heartbeat", "schedule": 5.0},
 }
 

@@ -1228,6 +1228,124 @@ $$;
 ALTER FUNCTION public.ledger_write(p_chain text, p_seq bigint, p_cause text, p_table_id bigint, p_gaming_day date, p_at timestamp with time zone, p_staff_id bigint, p_device_id bigint, p_command_id uuid, p_reverses bigint, p_accounts bigint[], p_amounts bigint[], OUT id bigint, OUT public_id uuid) OWNER TO owner;
 
 --
+-- Name: player_admitted(); Type: FUNCTION; Schema: public; Owner: owner
+--
+
+CREATE FUNCTION public.player_admitted() RETURNS trigger
+    LANGUAGE plpgsql SECURITY DEFINER
+    SET search_path TO 'pg_catalog', 'pg_temp'
+    AS $$
+BEGIN
+    PERFORM FROM public.tables_player p WHERE p.id = NEW.player_id FOR NO KEY UPDATE;
+    IF public.player_is_excluded(NEW.player_id) THEN
+        RAISE EXCEPTION 'player_excluded: player % is excluded', NEW.player_id
+            USING ERRCODE = 'CP140';
+    END IF;
+    RETURN NEW;
+END
+$$;
+
+ALTER FUNCTION public.player_admitted() OWNER TO owner;
+
+--
+-- Name: player_dealt_in(); Type: FUNCTION; Schema: public; Owner: owner
+--
+
+CREATE FUNCTION public.player_dealt_in() RETURNS trigger
+    LANGUAGE plpgsql SECURITY DEFINER
+    SET search_path TO 'pg_catalog', 'pg_temp'
+    AS $$
+BEGIN
+    IF public.player_is_excluded(NEW.player_id) THEN
+        RAISE EXCEPTION 'player_excluded: player % is excluded', NEW.player_id
+            USING ERRCODE = 'CP140';
+    END IF;
+    RETURN NEW;
+END
+$$;
+
+ALTER FUNCTION public.player_dealt_in() OWNER TO owner;
+
+--
+-- Name: tables_playerexclusion; Type: TABLE; Schema: public; Owner: owner
+--
+
+CREATE TABLE public.tables_playerexclusion (
+    id bigint NOT NULL,
+    chain text NOT NULL,
+    seq bigint NOT NULL,
+    public_id uuid DEFAULT uuidv7() NOT NULL,
+    kind text NOT NULL,
+    excluded_at timestamp with time zone NOT NULL,
+    until date,
+    player_id bigint NOT NULL,
+    staff_id bigint NOT NULL,
+    CONSTRAINT playerexclusion_kind CHECK ((kind = ANY (ARRAY['self'::text, 'house'::text]))),
+    CONSTRAINT playerexclusion_until CHECK (((NOT (kind = 'self'::text)) OR (until IS NOT NULL)))
+);
+
+ALTER TABLE public.tables_playerexclusion OWNER TO owner;
+
+--
+-- Name: TABLE tables_playerexclusion; Type: COMMENT; Schema: public; Owner: owner
+--
+
+COMMENT ON TABLE public.tables_playerexclusion IS 'guarded: that somebody asked to be kept out is evidence';
+
+--
+-- Name: tables_playerreadmission; Type: TABLE; Schema: public; Owner: owner
+--
+
+CREATE TABLE public.tables_playerreadmission (
+    chain text NOT NULL,
+    seq bigint NOT NULL,
+    exclusion_id bigint NOT NULL,
+    readmitted_at timestamp with time zone NOT NULL,
+    staff_id bigint NOT NULL
+);
+
+ALTER TABLE public.tables_playerreadmission OWNER TO owner;
+
+--
+-- Name: TABLE tables_playerreadmission; Type: COMMENT; Schema: public; Owner: owner
+--
+
+COMMENT ON TABLE public.tables_playerreadmission IS 'guarded: who readmitted somebody is evidence';
+
+--
+-- Name: player_is_excluded(bigint); Type: FUNCTION; Schema: public; Owner: owner
+--
+
+CREATE FUNCTION public.player_is_excluded(p_player bigint) RETURNS boolean
+    LANGUAGE sql STABLE
+    SET search_path TO 'pg_catalog', 'pg_temp'
+    RETURN (EXISTS (SELECT FROM public.tables_playerexclusion x WHERE ((x.player_id = player_is_excluded.p_player) AND (NOT (EXISTS (SELECT FROM public.tables_playerreadmission r WHERE (r.exclusion_id = x.id)))))));
+
+ALTER FUNCTION public.player_is_excluded(p_player bigint) OWNER TO owner;
+
+--
+-- Name: readmission_due(); Type: FUNCTION; Schema: public; Owner: owner
+--
+
+CREATE FUNCTION public.readmission_due() RETURNS trigger
+    LANGUAGE plpgsql
+    SET search_path TO 'pg_catalog', 'pg_temp'
+    AS $$
+BEGIN
+    IF EXISTS (SELECT FROM public.tables_playerexclusion x CROSS JOIN public.house_house h
+                WHERE x.id = NEW.exclusion_id
+                  AND x.until > (NEW.readmitted_at AT TIME ZONE h.time_zone)::date)
+       OR NEW.readmitted_at > clock_timestamp() + interval '1 minute' THEN
+        RAISE EXCEPTION 'exclusion_holds: exclusion % holds until its day', NEW.exclusion_id
+            USING ERRCODE = 'CP141';
+    END IF;
+    RETURN NEW;
+END
+$$;
+
+ALTER FUNCTION public.readmission_due() OWNER TO owner;
+
+--
 -- Name: reversal_is_settled(); Type: FUNCTION; Schema: public; Owner: owner
 --
 
@@ -3201,7 +3319,7 @@ CREATE TABLE public.tables_transaction (
     reverses_id bigint,
     staff_id bigint,
     table_id bigint,
-    CONSTRAINT transaction_cause CHECK ((cause = ANY (ARRAY['buy_in'::text, 'add_on'::text, 'walk'::text, 'fill_issue'::text, 'fill_receive'::text, 'credit_issue'::text, 'credit_receive'::text, 'hand'::text, 'side_bet'::text, 'fee'::text, 'fee_drop'::text, 'toke'::text, 'count_variance'::text, 'impress'::text, 'mint'::text, 'reversal'::text]))),
+    CONSTRAINT transaction_cause CHECK ((cause = ANY (ARRAY['buy_in'::text, 'add_on'::text, 'walk'::text, 'carry'::text, 'fill_issue'::text, 'fill_receive'::text, 'credit_issue'::text, 'credit_receive'::text, 'hand'::text, 'side_bet'::text, 'fee'::text, 'fee_drop'::text, 'toke'::text, 'count_variance'::text, 'impress'::text, 'mint'::text, 'reversal'::text]))),
     CONSTRAINT transaction_reverses CHECK ((((cause = 'reversal'::text) AND (reverses_id IS NOT NULL)) OR ((NOT (cause = 'reversal'::text)) AND (reverses_id IS NULL)))),
     CONSTRAINT transaction_two_entries CHECK ((entry_count >= 2))
 );
@@ -3240,6 +3358,58 @@ transaction_id:%s:%s
   GROUP BY p.chain, p.seq;
 
 ALTER VIEW public.audit_part_tables_entry OWNER TO owner;
+
+--
+-- Name: audit_part_tables_playerexclusion; Type: VIEW; Schema: public; Owner: owner
+--
+
+CREATE VIEW public.audit_part_tables_playerexclusion AS
+ SELECT t.chain,
+    t.seq,
+    'public.tables_playerexclusion'::text AS name,
+    count(*) AS n,
+    string_agg(r.bytes, '\x'::bytea ORDER BY t.id) AS bytes,
+    string_agg(encode(substr(sha256(r.bytes), 1, 8), 'hex'::text), ''::text ORDER BY t.id) AS marks
+   FROM (public.tables_playerexclusion t
+     CROSS JOIN LATERAL ( SELECT convert_to(format('@public.tables_playerexclusion
+chain:%s:%s
+excluded_at:%s:%s
+id:%s:%s
+kind:%s:%s
+player_id:%s:%s
+public_id:%s:%s
+seq:%s:%s
+staff_id:%s:%s
+until:%s
+'::text, octet_length(t.chain), t.chain, octet_length(public.audit_time(t.excluded_at)), public.audit_time(t.excluded_at), octet_length((t.id)::text), t.id, octet_length(t.kind), t.kind, octet_length((t.player_id)::text), t.player_id, octet_length((t.public_id)::text), (t.public_id)::text, octet_length((t.seq)::text), t.seq, octet_length((t.staff_id)::text), t.staff_id, COALESCE(((octet_length(to_char((t.until)::timestamp with time zone, 'YYYY-MM-DD'::text)) || ':'::text) || to_char((t.until)::timestamp with time zone, 'YYYY-MM-DD'::text)), '-'::text)), 'UTF8'::name) AS bytes
+         OFFSET 0) r)
+  GROUP BY t.chain, t.seq;
+
+ALTER VIEW public.audit_part_tables_playerexclusion OWNER TO owner;
+
+--
+-- Name: audit_part_tables_playerreadmission; Type: VIEW; Schema: public; Owner: owner
+--
+
+CREATE VIEW public.audit_part_tables_playerreadmission AS
+ SELECT t.chain,
+    t.seq,
+    'public.tables_playerreadmission'::text AS name,
+    count(*) AS n,
+    string_agg(r.bytes, '\x'::bytea ORDER BY t.exclusion_id) AS bytes,
+    string_agg(encode(substr(sha256(r.bytes), 1, 8), 'hex'::text), ''::text ORDER BY t.exclusion_id) AS marks
+   FROM (public.tables_playerreadmission t
+     CROSS JOIN LATERAL ( SELECT convert_to(format('@public.tables_playerreadmission
+chain:%s:%s
+exclusion_id:%s:%s
+readmitted_at:%s:%s
+seq:%s:%s
+staff_id:%s:%s
+'::text, octet_length(t.chain), t.chain, octet_length((t.exclusion_id)::text), t.exclusion_id, octet_length(public.audit_time(t.readmitted_at)), public.audit_time(t.readmitted_at), octet_length((t.seq)::text), t.seq, octet_length((t.staff_id)::text), t.staff_id), 'UTF8'::name) AS bytes
+         OFFSET 0) r)
+  GROUP BY t.chain, t.seq;
+
+ALTER VIEW public.audit_part_tables_playerreadmission OWNER TO owner;
 
 --
 -- Name: tables_signon; Type: TABLE; Schema: public; Owner: owner
@@ -3483,6 +3653,22 @@ UNION ALL
     audit_part_tables_entry.bytes,
     audit_part_tables_entry.marks
    FROM public.audit_part_tables_entry
+UNION ALL
+ SELECT audit_part_tables_playerexclusion.chain,
+    audit_part_tables_playerexclusion.seq,
+    audit_part_tables_playerexclusion.name,
+    audit_part_tables_playerexclusion.n,
+    audit_part_tables_playerexclusion.bytes,
+    audit_part_tables_playerexclusion.marks
+   FROM public.audit_part_tables_playerexclusion
+UNION ALL
+ SELECT audit_part_tables_playerreadmission.chain,
+    audit_part_tables_playerreadmission.seq,
+    audit_part_tables_playerreadmission.name,
+    audit_part_tables_playerreadmission.n,
+    audit_part_tables_playerreadmission.bytes,
+    audit_part_tables_playerreadmission.marks
+   FROM public.audit_part_tables_playerreadmission
 UNION ALL
  SELECT audit_part_tables_signon.chain,
     audit_part_tables_signon.seq,
@@ -4685,6 +4871,41 @@ ALTER TABLE public.tables_gamesession ALTER COLUMN id ADD GENERATED BY DEFAULT A
 );
 
 --
+-- Name: tables_mustmove; Type: TABLE; Schema: public; Owner: owner
+--
+
+CREATE TABLE public.tables_mustmove (
+    id bigint NOT NULL,
+    public_id uuid DEFAULT uuidv7() NOT NULL,
+    started_at timestamp with time zone NOT NULL,
+    ended_at timestamp with time zone,
+    feeder_id bigint NOT NULL,
+    main_id bigint NOT NULL,
+    CONSTRAINT mustmove_two CHECK ((NOT (main_id = feeder_id)))
+);
+
+ALTER TABLE public.tables_mustmove OWNER TO owner;
+
+--
+-- Name: TABLE tables_mustmove; Type: COMMENT; Schema: public; Owner: owner
+--
+
+COMMENT ON TABLE public.tables_mustmove IS 'mutable: because it ends; both ends leave an event';
+
+--
+-- Name: tables_mustmove_id_seq; Type: SEQUENCE; Schema: public; Owner: owner
+--
+
+ALTER TABLE public.tables_mustmove ALTER COLUMN id ADD GENERATED BY DEFAULT AS IDENTITY (
+    SEQUENCE NAME public.tables_mustmove_id_seq
+    START WITH 1
+    INCREMENT BY 1
+    NO MINVALUE
+    NO MAXVALUE
+    CACHE 1
+);
+
+--
 -- Name: tables_player; Type: TABLE; Schema: public; Owner: owner
 --
 
@@ -4708,6 +4929,19 @@ COMMENT ON TABLE public.tables_player IS 'mutable: because it is erasable; the t
 
 ALTER TABLE public.tables_player ALTER COLUMN id ADD GENERATED BY DEFAULT AS IDENTITY (
     SEQUENCE NAME public.tables_player_id_seq
+    START WITH 1
+    INCREMENT BY 1
+    NO MINVALUE
+    NO MAXVALUE
+    CACHE 1
+);
+
+--
+-- Name: tables_playerexclusion_id_seq; Type: SEQUENCE; Schema: public; Owner: owner
+--
+
+ALTER TABLE public.tables_playerexclusion ALTER COLUMN id ADD GENERATED BY DEFAULT AS IDENTITY (
+    SEQUENCE NAME public.tables_playerexclusion_id_seq
     START WITH 1
     INCREMENT BY 1
     NO MINVALUE
@@ -4742,7 +4976,7 @@ CREATE TABLE public.tables_postingrule (
     commodity_kind text NOT NULL,
     sign smallint NOT NULL,
     CONSTRAINT postingrule_account CHECK ((account_kind = ANY (ARRAY['stack'::text, 'rack'::text, 'fees'::text, 'toke'::text, 'transit'::text, 'cage'::text, 'patron'::text, 'receivable'::text, 'payable'::text, 'over_short'::text, 'drop'::text, 'patron_cash'::text, 'mint'::text]))),
-    CONSTRAINT postingrule_cause CHECK ((cause = ANY (ARRAY['buy_in'::text, 'add_on'::text, 'walk'::text, 'fill_issue'::text, 'fill_receive'::text, 'credit_issue'::text, 'credit_receive'::text, 'hand'::text, 'side_bet'::text, 'fee'::text, 'fee_drop'::text, 'toke'::text, 'count_variance'::text, 'impress'::text, 'mint'::text, 'reversal'::text]))),
+    CONSTRAINT postingrule_cause CHECK ((cause = ANY (ARRAY['buy_in'::text, 'add_on'::text, 'walk'::text, 'carry'::text, 'fill_issue'::text, 'fill_receive'::text, 'credit_issue'::text, 'credit_receive'::text, 'hand'::text, 'side_bet'::text, 'fee'::text, 'fee_drop'::text, 'toke'::text, 'count_variance'::text, 'impress'::text, 'mint'::text, 'reversal'::text]))),
     CONSTRAINT postingrule_commodity CHECK ((commodity_kind = ANY (ARRAY['chips'::text, 'cash'::text]))),
     CONSTRAINT postingrule_sign CHECK ((sign = ANY (ARRAY['-1'::integer, 1])))
 );
@@ -5012,6 +5246,51 @@ COMMENT ON TABLE public.tables_tenure IS 'mutable: because a tenure ends; trigge
 
 ALTER TABLE public.tables_transaction ALTER COLUMN id ADD GENERATED BY DEFAULT AS IDENTITY (
     SEQUENCE NAME public.tables_transaction_id_seq
+    START WITH 1
+    INCREMENT BY 1
+    NO MINVALUE
+    NO MAXVALUE
+    CACHE 1
+);
+
+--
+-- Name: tables_waitingentry; Type: TABLE; Schema: public; Owner: owner
+--
+
+CREATE TABLE public.tables_waitingentry (
+    id bigint NOT NULL,
+    public_id uuid DEFAULT uuidv7() NOT NULL,
+    game text NOT NULL,
+    unit bigint NOT NULL,
+    currency text NOT NULL,
+    rank bigint NOT NULL,
+    state text NOT NULL,
+    added_at timestamp with time zone NOT NULL,
+    call_until timestamp with time zone,
+    closed_at timestamp with time zone,
+    pit_id bigint NOT NULL,
+    player_id bigint NOT NULL,
+    table_id bigint,
+    CONSTRAINT waitingentry_called CHECK ((((call_until IS NOT NULL) AND (state = 'called'::text) AND (table_id IS NOT NULL)) OR ((NOT (state = 'called'::text)) AND (call_until IS NULL)))),
+    CONSTRAINT waitingentry_closed CHECK ((((closed_at IS NULL) AND (state = ANY (ARRAY['waiting'::text, 'called'::text]))) OR ((NOT (state = ANY (ARRAY['waiting'::text, 'called'::text]))) AND (closed_at IS NOT NULL)))),
+    CONSTRAINT waitingentry_state CHECK ((state = ANY (ARRAY['waiting'::text, 'called'::text, 'seated'::text, 'left'::text, 'missed'::text]))),
+    CONSTRAINT waitingentry_unit CHECK ((unit >= 1))
+);
+
+ALTER TABLE public.tables_waitingentry OWNER TO owner;
+
+--
+-- Name: TABLE tables_waitingentry; Type: COMMENT; Schema: public; Owner: owner
+--
+
+COMMENT ON TABLE public.tables_waitingentry IS 'mutable: because the list moves on; every step leaves an event';
+
+--
+-- Name: tables_waitingentry_id_seq; Type: SEQUENCE; Schema: public; Owner: owner
+--
+
+ALTER TABLE public.tables_waitingentry ALTER COLUMN id ADD GENERATED BY DEFAULT AS IDENTITY (
+    SEQUENCE NAME public.tables_waitingentry_id_seq
     START WITH 1
     INCREMENT BY 1
     NO MINVALUE
@@ -5678,6 +5957,20 @@ ALTER TABLE ONLY public.tables_gamesession
     ADD CONSTRAINT tables_gamesession_public_id_key UNIQUE (public_id);
 
 --
+-- Name: tables_mustmove tables_mustmove_pkey; Type: CONSTRAINT; Schema: public; Owner: owner
+--
+
+ALTER TABLE ONLY public.tables_mustmove
+    ADD CONSTRAINT tables_mustmove_pkey PRIMARY KEY (id);
+
+--
+-- Name: tables_mustmove tables_mustmove_public_id_key; Type: CONSTRAINT; Schema: public; Owner: owner
+--
+
+ALTER TABLE ONLY public.tables_mustmove
+    ADD CONSTRAINT tables_mustmove_public_id_key UNIQUE (public_id);
+
+--
 -- Name: tables_player tables_player_pkey; Type: CONSTRAINT; Schema: public; Owner: owner
 --
 
@@ -5692,11 +5985,32 @@ ALTER TABLE ONLY public.tables_player
     ADD CONSTRAINT tables_player_public_id_key UNIQUE (public_id);
 
 --
+-- Name: tables_playerexclusion tables_playerexclusion_pkey; Type: CONSTRAINT; Schema: public; Owner: owner
+--
+
+ALTER TABLE ONLY public.tables_playerexclusion
+    ADD CONSTRAINT tables_playerexclusion_pkey PRIMARY KEY (id);
+
+--
+-- Name: tables_playerexclusion tables_playerexclusion_public_id_key; Type: CONSTRAINT; Schema: public; Owner: owner
+--
+
+ALTER TABLE ONLY public.tables_playerexclusion
+    ADD CONSTRAINT tables_playerexclusion_public_id_key UNIQUE (public_id);
+
+--
 -- Name: tables_playerprofile tables_playerprofile_pkey; Type: CONSTRAINT; Schema: public; Owner: owner
 --
 
 ALTER TABLE ONLY public.tables_playerprofile
     ADD CONSTRAINT tables_playerprofile_pkey PRIMARY KEY (player_id);
+
+--
+-- Name: tables_playerreadmission tables_playerreadmission_pkey; Type: CONSTRAINT; Schema: public; Owner: owner
+--
+
+ALTER TABLE ONLY public.tables_playerreadmission
+    ADD CONSTRAINT tables_playerreadmission_pkey PRIMARY KEY (exclusion_id);
 
 --
 -- Name: tables_postingrule tables_postingrule_pkey; Type: CONSTRAINT; Schema: public; Owner: owner
@@ -5825,6 +6139,20 @@ ALTER TABLE ONLY public.tables_transaction
     ADD CONSTRAINT tables_transaction_reverses_id_key UNIQUE (reverses_id);
 
 --
+-- Name: tables_waitingentry tables_waitingentry_pkey; Type: CONSTRAINT; Schema: public; Owner: owner
+--
+
+ALTER TABLE ONLY public.tables_waitingentry
+    ADD CONSTRAINT tables_waitingentry_pkey PRIMARY KEY (id);
+
+--
+-- Name: tables_waitingentry tables_waitingentry_public_id_key; Type: CONSTRAINT; Schema: public; Owner: owner
+--
+
+ALTER TABLE ONLY public.tables_waitingentry
+    ADD CONSTRAINT tables_waitingentry_public_id_key UNIQUE (public_id);
+
+--
 -- Name: tables_tenure tenure_one_a_table; Type: CONSTRAINT; Schema: public; Owner: owner
 --
 
@@ -5837,6 +6165,13 @@ ALTER TABLE ONLY public.tables_tenure
 
 ALTER TABLE ONLY public.tables_transaction
     ADD CONSTRAINT transaction_seal UNIQUE (id, entry_count);
+
+--
+-- Name: tables_waitingentry waitingentry_rank; Type: CONSTRAINT; Schema: public; Owner: owner
+--
+
+ALTER TABLE ONLY public.tables_waitingentry
+    ADD CONSTRAINT waitingentry_rank UNIQUE (pit_id, rank) DEFERRABLE INITIALLY DEFERRED;
 
 --
 -- Name: alert_trail; Type: INDEX; Schema: public; Owner: owner
@@ -6043,10 +6378,28 @@ CREATE INDEX house_verificationcursor_chain_379636e0_like ON public.house_verifi
 CREATE INDEX house_wrongsecrets_source_4c5c1819_like ON public.house_wrongsecrets USING btree (source text_pattern_ops);
 
 --
+-- Name: mustmove_one_main; Type: INDEX; Schema: public; Owner: owner
+--
+
+CREATE UNIQUE INDEX mustmove_one_main ON public.tables_mustmove USING btree (feeder_id) WHERE (ended_at IS NULL);
+
+--
 -- Name: otp_totp_totpdevice_user_id_0fb18292; Type: INDEX; Schema: public; Owner: owner
 --
 
 CREATE INDEX otp_totp_totpdevice_user_id_0fb18292 ON public.otp_totp_totpdevice USING btree (user_id);
+
+--
+-- Name: playerexclusion_trail; Type: INDEX; Schema: public; Owner: owner
+--
+
+CREATE INDEX playerexclusion_trail ON public.tables_playerexclusion USING btree (chain, seq);
+
+--
+-- Name: playerreadmission_trail; Type: INDEX; Schema: public; Owner: owner
+--
+
+CREATE INDEX playerreadmission_trail ON public.tables_playerreadmission USING btree (chain, seq);
 
 --
 -- Name: ruleassignment_in_force; Type: INDEX; Schema: public; Owner: owner
@@ -6229,6 +6582,24 @@ CREATE INDEX tables_enrolment_table_id_d07d2114 ON public.tables_enrolment USING
 CREATE INDEX tables_gamesession_started_by_id_954649b0 ON public.tables_gamesession USING btree (started_by_id);
 
 --
+-- Name: tables_mustmove_feeder_id_986725a6; Type: INDEX; Schema: public; Owner: owner
+--
+
+CREATE INDEX tables_mustmove_feeder_id_986725a6 ON public.tables_mustmove USING btree (feeder_id);
+
+--
+-- Name: tables_mustmove_main_id_4438f0d3; Type: INDEX; Schema: public; Owner: owner
+--
+
+CREATE INDEX tables_mustmove_main_id_4438f0d3 ON public.tables_mustmove USING btree (main_id);
+
+--
+-- Name: tables_playerexclusion_player_id_6fcb9e22; Type: INDEX; Schema: public; Owner: owner
+--
+
+CREATE INDEX tables_playerexclusion_player_id_6fcb9e22 ON public.tables_playerexclusion USING btree (player_id);
+
+--
 -- Name: tables_seating_account_id_febf641b; Type: INDEX; Schema: public; Owner: owner
 --
 
@@ -6313,6 +6684,24 @@ CREATE INDEX tables_tenure_table_id_66d6ae4a ON public.tables_tenure USING btree
 CREATE INDEX tables_transaction_table_id_d4caf5eb ON public.tables_transaction USING btree (table_id);
 
 --
+-- Name: tables_waitingentry_pit_id_50b49b3b; Type: INDEX; Schema: public; Owner: owner
+--
+
+CREATE INDEX tables_waitingentry_pit_id_50b49b3b ON public.tables_waitingentry USING btree (pit_id);
+
+--
+-- Name: tables_waitingentry_player_id_a8f40813; Type: INDEX; Schema: public; Owner: owner
+--
+
+CREATE INDEX tables_waitingentry_player_id_a8f40813 ON public.tables_waitingentry USING btree (player_id);
+
+--
+-- Name: tables_waitingentry_table_id_3b292363; Type: INDEX; Schema: public; Owner: owner
+--
+
+CREATE INDEX tables_waitingentry_table_id_3b292363 ON public.tables_waitingentry USING btree (table_id);
+
+--
 -- Name: tenure_by_end; Type: INDEX; Schema: public; Owner: owner
 --
 
@@ -6347,6 +6736,12 @@ CREATE INDEX transaction_trail ON public.tables_transaction USING btree (chain, 
 --
 
 CREATE INDEX verificationrun_latest ON public.house_verificationrun USING btree (kind, started_at DESC);
+
+--
+-- Name: waitingentry_once; Type: INDEX; Schema: public; Owner: owner
+--
+
+CREATE UNIQUE INDEX waitingentry_once ON public.tables_waitingentry USING btree (pit_id, game, unit, currency, player_id) WHERE (closed_at IS NULL);
 
 --
 -- Name: tables_account account_follows; Type: TRIGGER; Schema: public; Owner: owner
@@ -6533,6 +6928,22 @@ CREATE TRIGGER guarded_no_change BEFORE DELETE OR UPDATE OR TRUNCATE ON public.t
 ALTER TABLE public.tables_entry ENABLE ALWAYS TRIGGER guarded_no_change;
 
 --
+-- Name: tables_playerexclusion guarded_no_change; Type: TRIGGER; Schema: public; Owner: owner
+--
+
+CREATE TRIGGER guarded_no_change BEFORE DELETE OR UPDATE OR TRUNCATE ON public.tables_playerexclusion FOR EACH STATEMENT EXECUTE FUNCTION public.guarded_no_change();
+
+ALTER TABLE public.tables_playerexclusion ENABLE ALWAYS TRIGGER guarded_no_change;
+
+--
+-- Name: tables_playerreadmission guarded_no_change; Type: TRIGGER; Schema: public; Owner: owner
+--
+
+CREATE TRIGGER guarded_no_change BEFORE DELETE OR UPDATE OR TRUNCATE ON public.tables_playerreadmission FOR EACH STATEMENT EXECUTE FUNCTION public.guarded_no_change();
+
+ALTER TABLE public.tables_playerreadmission ENABLE ALWAYS TRIGGER guarded_no_change;
+
+--
 -- Name: tables_signon guarded_no_change; Type: TRIGGER; Schema: public; Owner: owner
 --
 
@@ -6669,6 +7080,22 @@ CREATE TRIGGER guarded_not_late AFTER INSERT ON public.tables_entry REFERENCING 
 ALTER TABLE public.tables_entry ENABLE ALWAYS TRIGGER guarded_not_late;
 
 --
+-- Name: tables_playerexclusion guarded_not_late; Type: TRIGGER; Schema: public; Owner: owner
+--
+
+CREATE TRIGGER guarded_not_late BEFORE INSERT ON public.tables_playerexclusion FOR EACH ROW EXECUTE FUNCTION public.guarded_not_late();
+
+ALTER TABLE public.tables_playerexclusion ENABLE ALWAYS TRIGGER guarded_not_late;
+
+--
+-- Name: tables_playerreadmission guarded_not_late; Type: TRIGGER; Schema: public; Owner: owner
+--
+
+CREATE TRIGGER guarded_not_late BEFORE INSERT ON public.tables_playerreadmission FOR EACH ROW EXECUTE FUNCTION public.guarded_not_late();
+
+ALTER TABLE public.tables_playerreadmission ENABLE ALWAYS TRIGGER guarded_not_late;
+
+--
 -- Name: tables_signon guarded_not_late; Type: TRIGGER; Schema: public; Owner: owner
 --
 
@@ -6707,6 +7134,46 @@ ALTER TABLE public.tables_transaction ENABLE ALWAYS TRIGGER hand_is_settled;
 CREATE TRIGGER hand_stays BEFORE INSERT OR UPDATE ON public.settlement_hand FOR EACH ROW EXECUTE FUNCTION public.hand_stays();
 
 ALTER TABLE public.settlement_hand ENABLE ALWAYS TRIGGER hand_stays;
+
+--
+-- Name: tables_playerexclusion player_admitted; Type: TRIGGER; Schema: public; Owner: owner
+--
+
+CREATE TRIGGER player_admitted BEFORE INSERT ON public.tables_playerexclusion FOR EACH ROW EXECUTE FUNCTION public.player_admitted();
+
+ALTER TABLE public.tables_playerexclusion ENABLE ALWAYS TRIGGER player_admitted;
+
+--
+-- Name: tables_seating player_admitted; Type: TRIGGER; Schema: public; Owner: owner
+--
+
+CREATE TRIGGER player_admitted BEFORE INSERT ON public.tables_seating FOR EACH ROW EXECUTE FUNCTION public.player_admitted();
+
+ALTER TABLE public.tables_seating ENABLE ALWAYS TRIGGER player_admitted;
+
+--
+-- Name: tables_waitingentry player_admitted; Type: TRIGGER; Schema: public; Owner: owner
+--
+
+CREATE TRIGGER player_admitted BEFORE INSERT ON public.tables_waitingentry FOR EACH ROW EXECUTE FUNCTION public.player_admitted();
+
+ALTER TABLE public.tables_waitingentry ENABLE ALWAYS TRIGGER player_admitted;
+
+--
+-- Name: settlement_handseat player_dealt_in; Type: TRIGGER; Schema: public; Owner: owner
+--
+
+CREATE TRIGGER player_dealt_in BEFORE INSERT ON public.settlement_handseat FOR EACH ROW EXECUTE FUNCTION public.player_dealt_in();
+
+ALTER TABLE public.settlement_handseat ENABLE ALWAYS TRIGGER player_dealt_in;
+
+--
+-- Name: tables_playerreadmission readmission_due; Type: TRIGGER; Schema: public; Owner: owner
+--
+
+CREATE TRIGGER readmission_due BEFORE INSERT ON public.tables_playerreadmission FOR EACH ROW EXECUTE FUNCTION public.readmission_due();
+
+ALTER TABLE public.tables_playerreadmission ENABLE ALWAYS TRIGGER readmission_due;
 
 --
 -- Name: tables_transaction reversal_is_settled; Type: TRIGGER; Schema: public; Owner: owner
@@ -7456,11 +7923,67 @@ ALTER TABLE ONLY public.tables_gamesession
     ADD CONSTRAINT tables_gamesession_table_id_798589dd_fk_tables_table_id FOREIGN KEY (table_id) REFERENCES public.tables_table(id) DEFERRABLE INITIALLY DEFERRED;
 
 --
+-- Name: tables_mustmove tables_mustmove_feeder_id_986725a6_fk_tables_table_id; Type: FK CONSTRAINT; Schema: public; Owner: owner
+--
+
+ALTER TABLE ONLY public.tables_mustmove
+    ADD CONSTRAINT tables_mustmove_feeder_id_986725a6_fk_tables_table_id FOREIGN KEY (feeder_id) REFERENCES public.tables_table(id) DEFERRABLE INITIALLY DEFERRED;
+
+--
+-- Name: tables_mustmove tables_mustmove_main_id_4438f0d3_fk_tables_table_id; Type: FK CONSTRAINT; Schema: public; Owner: owner
+--
+
+ALTER TABLE ONLY public.tables_mustmove
+    ADD CONSTRAINT tables_mustmove_main_id_4438f0d3_fk_tables_table_id FOREIGN KEY (main_id) REFERENCES public.tables_table(id) DEFERRABLE INITIALLY DEFERRED;
+
+--
+-- Name: tables_playerexclusion tables_playerexclusion_event; Type: FK CONSTRAINT; Schema: public; Owner: owner
+--
+
+ALTER TABLE ONLY public.tables_playerexclusion
+    ADD CONSTRAINT tables_playerexclusion_event FOREIGN KEY (chain, seq) REFERENCES public.house_auditevent(chain, seq) DEFERRABLE INITIALLY DEFERRED;
+
+--
+-- Name: tables_playerexclusion tables_playerexclusion_player_id_6fcb9e22_fk_tables_player_id; Type: FK CONSTRAINT; Schema: public; Owner: owner
+--
+
+ALTER TABLE ONLY public.tables_playerexclusion
+    ADD CONSTRAINT tables_playerexclusion_player_id_6fcb9e22_fk_tables_player_id FOREIGN KEY (player_id) REFERENCES public.tables_player(id) DEFERRABLE INITIALLY DEFERRED;
+
+--
+-- Name: tables_playerexclusion tables_playerexclusion_staff_id_0386b379_fk_house_staff_id; Type: FK CONSTRAINT; Schema: public; Owner: owner
+--
+
+ALTER TABLE ONLY public.tables_playerexclusion
+    ADD CONSTRAINT tables_playerexclusion_staff_id_0386b379_fk_house_staff_id FOREIGN KEY (staff_id) REFERENCES public.house_staff(id) DEFERRABLE INITIALLY DEFERRED;
+
+--
 -- Name: tables_playerprofile tables_playerprofile_player_id_a4fa9513_fk_tables_player_id; Type: FK CONSTRAINT; Schema: public; Owner: owner
 --
 
 ALTER TABLE ONLY public.tables_playerprofile
     ADD CONSTRAINT tables_playerprofile_player_id_a4fa9513_fk_tables_player_id FOREIGN KEY (player_id) REFERENCES public.tables_player(id) DEFERRABLE INITIALLY DEFERRED;
+
+--
+-- Name: tables_playerreadmission tables_playerreadmis_exclusion_id_e8d7ad35_fk_tables_pl; Type: FK CONSTRAINT; Schema: public; Owner: owner
+--
+
+ALTER TABLE ONLY public.tables_playerreadmission
+    ADD CONSTRAINT tables_playerreadmis_exclusion_id_e8d7ad35_fk_tables_pl FOREIGN KEY (exclusion_id) REFERENCES public.tables_playerexclusion(id) DEFERRABLE INITIALLY DEFERRED;
+
+--
+-- Name: tables_playerreadmission tables_playerreadmission_event; Type: FK CONSTRAINT; Schema: public; Owner: owner
+--
+
+ALTER TABLE ONLY public.tables_playerreadmission
+    ADD CONSTRAINT tables_playerreadmission_event FOREIGN KEY (chain, seq) REFERENCES public.house_auditevent(chain, seq) DEFERRABLE INITIALLY DEFERRED;
+
+--
+-- Name: tables_playerreadmission tables_playerreadmission_staff_id_674d95ad_fk_house_staff_id; Type: FK CONSTRAINT; Schema: public; Owner: owner
+--
+
+ALTER TABLE ONLY public.tables_playerreadmission
+    ADD CONSTRAINT tables_playerreadmission_staff_id_674d95ad_fk_house_staff_id FOREIGN KEY (staff_id) REFERENCES public.house_staff(id) DEFERRABLE INITIALLY DEFERRED;
 
 --
 -- Name: tables_seating tables_seating_account_id_febf641b_fk_tables_account_id; Type: FK CONSTRAINT; Schema: public; Owner: owner
@@ -7636,6 +8159,27 @@ ALTER TABLE ONLY public.tables_transaction
 
 ALTER TABLE ONLY public.tables_transaction
     ADD CONSTRAINT tables_transaction_table_id_d4caf5eb_fk_tables_table_id FOREIGN KEY (table_id) REFERENCES public.tables_table(id) DEFERRABLE INITIALLY DEFERRED;
+
+--
+-- Name: tables_waitingentry tables_waitingentry_pit_id_50b49b3b_fk_house_pit_id; Type: FK CONSTRAINT; Schema: public; Owner: owner
+--
+
+ALTER TABLE ONLY public.tables_waitingentry
+    ADD CONSTRAINT tables_waitingentry_pit_id_50b49b3b_fk_house_pit_id FOREIGN KEY (pit_id) REFERENCES public.house_pit(id) DEFERRABLE INITIALLY DEFERRED;
+
+--
+-- Name: tables_waitingentry tables_waitingentry_player_id_a8f40813_fk_tables_player_id; Type: FK CONSTRAINT; Schema: public; Owner: owner
+--
+
+ALTER TABLE ONLY public.tables_waitingentry
+    ADD CONSTRAINT tables_waitingentry_player_id_a8f40813_fk_tables_player_id FOREIGN KEY (player_id) REFERENCES public.tables_player(id) DEFERRABLE INITIALLY DEFERRED;
+
+--
+-- Name: tables_waitingentry tables_waitingentry_table_id_3b292363_fk_tables_table_id; Type: FK CONSTRAINT; Schema: public; Owner: owner
+--
+
+ALTER TABLE ONLY public.tables_waitingentry
+    ADD CONSTRAINT tables_waitingentry_table_id_3b292363_fk_tables_table_id FOREIGN KEY (table_id) REFERENCES public.tables_table(id) DEFERRABLE INITIALLY DEFERRED;
 
 --
 -- Name: SCHEMA public; Type: ACL; Schema: -; Owner: pg_database_owner
@@ -7952,6 +8496,46 @@ REVOKE ALL ON FUNCTION public.ledger_rows(p_chain text, p_seq bigint, OUT rows_d
 --
 
 REVOKE ALL ON FUNCTION public.ledger_write(p_chain text, p_seq bigint, p_cause text, p_table_id bigint, p_gaming_day date, p_at timestamp with time zone, p_staff_id bigint, p_device_id bigint, p_command_id uuid, p_reverses bigint, p_accounts bigint[], p_amounts bigint[], OUT id bigint, OUT public_id uuid) FROM PUBLIC;
+
+--
+-- Name: FUNCTION player_admitted(); Type: ACL; Schema: public; Owner: owner
+--
+
+REVOKE ALL ON FUNCTION public.player_admitted() FROM PUBLIC;
+
+--
+-- Name: FUNCTION player_dealt_in(); Type: ACL; Schema: public; Owner: owner
+--
+
+REVOKE ALL ON FUNCTION public.player_dealt_in() FROM PUBLIC;
+
+--
+-- Name: TABLE tables_playerexclusion; Type: ACL; Schema: public; Owner: owner
+--
+
+GRANT SELECT,INSERT ON TABLE public.tables_playerexclusion TO app;
+GRANT SELECT ON TABLE public.tables_playerexclusion TO auditor;
+
+--
+-- Name: TABLE tables_playerreadmission; Type: ACL; Schema: public; Owner: owner
+--
+
+GRANT SELECT,INSERT ON TABLE public.tables_playerreadmission TO app;
+GRANT SELECT ON TABLE public.tables_playerreadmission TO auditor;
+
+--
+-- Name: FUNCTION player_is_excluded(p_player bigint); Type: ACL; Schema: public; Owner: owner
+--
+
+REVOKE ALL ON FUNCTION public.player_is_excluded(p_player bigint) FROM PUBLIC;
+GRANT ALL ON FUNCTION public.player_is_excluded(p_player bigint) TO app;
+GRANT ALL ON FUNCTION public.player_is_excluded(p_player bigint) TO auditor;
+
+--
+-- Name: FUNCTION readmission_due(); Type: ACL; Schema: public; Owner: owner
+--
+
+REVOKE ALL ON FUNCTION public.readmission_due() FROM PUBLIC;
 
 --
 -- Name: FUNCTION reversal_is_settled(); Type: ACL; Schema: public; Owner: owner
@@ -8376,6 +8960,20 @@ GRANT SELECT ON TABLE public.tables_transaction TO auditor;
 
 GRANT SELECT ON TABLE public.audit_part_tables_entry TO app;
 GRANT SELECT ON TABLE public.audit_part_tables_entry TO auditor;
+
+--
+-- Name: TABLE audit_part_tables_playerexclusion; Type: ACL; Schema: public; Owner: owner
+--
+
+GRANT SELECT ON TABLE public.audit_part_tables_playerexclusion TO app;
+GRANT SELECT ON TABLE public.audit_part_tables_playerexclusion TO auditor;
+
+--
+-- Name: TABLE audit_part_tables_playerreadmission; Type: ACL; Schema: public; Owner: owner
+--
+
+GRANT SELECT ON TABLE public.audit_part_tables_playerreadmission TO app;
+GRANT SELECT ON TABLE public.audit_part_tables_playerreadmission TO auditor;
 
 --
 -- Name: TABLE tables_signon; Type: ACL; Schema: public; Owner: owner
@@ -8934,11 +9532,30 @@ GRANT UPDATE(end_reason) ON TABLE public.tables_gamesession TO app;
 GRANT UPDATE(until_seq) ON TABLE public.tables_gamesession TO app;
 
 --
+-- Name: TABLE tables_mustmove; Type: ACL; Schema: public; Owner: owner
+--
+
+GRANT SELECT,INSERT,UPDATE ON TABLE public.tables_mustmove TO app;
+GRANT SELECT ON TABLE public.tables_mustmove TO auditor;
+
+--
+-- Name: SEQUENCE tables_mustmove_id_seq; Type: ACL; Schema: public; Owner: owner
+--
+
+GRANT USAGE ON SEQUENCE public.tables_mustmove_id_seq TO app;
+
+--
 -- Name: TABLE tables_player; Type: ACL; Schema: public; Owner: owner
 --
 
 GRANT SELECT,INSERT,UPDATE ON TABLE public.tables_player TO app;
 GRANT SELECT ON TABLE public.tables_player TO auditor;
+
+--
+-- Name: SEQUENCE tables_playerexclusion_id_seq; Type: ACL; Schema: public; Owner: owner
+--
+
+GRANT USAGE ON SEQUENCE public.tables_playerexclusion_id_seq TO app;
 
 --
 -- Name: TABLE tables_playerprofile; Type: ACL; Schema: public; Owner: owner
@@ -9002,6 +9619,19 @@ GRANT SELECT ON TABLE public.tables_tabledevice TO auditor;
 
 GRANT SELECT ON TABLE public.tables_tenure TO app;
 GRANT SELECT ON TABLE public.tables_tenure TO auditor;
+
+--
+-- Name: TABLE tables_waitingentry; Type: ACL; Schema: public; Owner: owner
+--
+
+GRANT SELECT,INSERT,UPDATE ON TABLE public.tables_waitingentry TO app;
+GRANT SELECT ON TABLE public.tables_waitingentry TO auditor;
+
+--
+-- Name: SEQUENCE tables_waitingentry_id_seq; Type: ACL; Schema: public; Owner: owner
+--
+
+GRANT USAGE ON SEQUENCE public.tables_waitingentry_id_seq TO app;
 
 --
 -- Name: DEFAULT PRIVILEGES FOR TABLES; Type: DEFAULT ACL; Schema: public; Owner: owner

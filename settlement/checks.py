@@ -91,6 +91,7 @@ def register() -> None:
             ("public.settlement_settlement", "settlement_complete"),
             ("public.settlement_settlement", "settlement_day"),
             ("public.settlement_hand", "hand_stays"),
+            ("public.settlement_handseat", "player_dealt_in"),
             ("public.tables_transaction", "hand_is_settled"),
             ("public.tables_transaction", "beside_is_settled"),
             ("public.tables_transaction", "reversal_is_settled"),

@@ -18,6 +18,10 @@ TRIGGERS: Final = (
     ("public.tables_table", "table_state_step"),
     ("public.tables_seating", "seating_fits"),
     ("public.tables_seating", "seating_stays"),
+    ("public.tables_seating", "player_admitted"),
+    ("public.tables_waitingentry", "player_admitted"),
+    ("public.tables_playerexclusion", "player_admitted"),
+    ("public.tables_playerreadmission", "readmission_due"),
 )
 INTEGER_DIGITS: Final = 10
 """From so many on a number may be more than a table's number can be."""
@@ -106,12 +110,18 @@ def register() -> None:
     hooks.register(check=accounts_check)
     guards.register(
         triggers=TRIGGERS,
-        app_inserts=("public.tables_signon", "public.tables_signonend"),
+        app_inserts=(
+            "public.tables_signon",
+            "public.tables_signonend",
+            "public.tables_playerexclusion",
+            "public.tables_playerreadmission",
+        ),
         functions_only=(
             "public.tables_account",
             "public.tables_tableday",
             "public.tables_postingrule",
             "public.tables_tenure",
         ),
-        app_calls=("account_open", "ledger_post", "table_posting_stop"),
+        app_calls=("account_open", "ledger_post", "table_posting_stop", "player_is_excluded"),
+        auditor_calls=("player_is_excluded",),
     )

@@ -1,8 +1,8 @@
-"""The floor's work in the background."""
+"""The floor's work in the background (``settings.CELERY_BEAT_SCHEDULE``)."""
 
 from celery import shared_task
 
-from tables.services import relief
+from tables.services import relief, waiting
 
 
 @shared_task(name="tables.rotation_tick")
@@ -12,3 +12,9 @@ def rotation_tick() -> None:
     Safe to run twice or to leave out: every sign-on does the same.
     """
     relief.rotation_tick()
+
+
+@shared_task(name="tables.waiting_lapse")
+def waiting_lapse() -> int:
+    """Close the calls to a seat that nobody came to in time; how many."""
+    return waiting.waiting_lapse()

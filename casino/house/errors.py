@@ -214,6 +214,20 @@ class PlayerNotSeatedError(DomainError):
     default = _("Nobody sits there.")
 
 
+class PlayerExcludedError(DomainError):
+    """The player is kept out of play: not seated, listed, dealt in or sold chips."""
+
+    code: ClassVar[str] = "player_excluded"
+    default = _("This player is excluded from play. Call the floor.")
+
+
+class ExclusionHoldsError(DomainError):
+    """A self-exclusion is not ended before its day."""
+
+    code: ClassVar[str] = "exclusion_holds"
+    default = _("This exclusion holds until its day; nobody can end it earlier.")
+
+
 class StackShortError(DomainError):
     """A stack does not hold what the hand or movement takes from it."""
 

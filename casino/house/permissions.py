@@ -77,7 +77,7 @@ TABLE: Mapping[str, Mapping[str, Scope]] = MappingProxyType(
         "seating.walk": _may("dealer", *FLOOR),
         "seating.sit_out": _may("dealer", *FLOOR),
         "seating.move": _may("dealer", *FLOOR),
-        "waiting.read": _may("dealer", *READERS),
+        "waiting.read": _may(*READERS),
         "waiting.manage": _may(*FLOOR),
         "player.create": _may(*MANAGERS),
         "player.edit": _may(*MANAGERS),

@@ -19,6 +19,7 @@ from casino.house.errors import (
     HandInvalidError,
     HandOpenError,
     NotSignedOnError,
+    PlayerExcludedError,
     PlayerNotSeatedError,
     PlayerSitsOutError,
     RequestInvalidError,
@@ -36,6 +37,7 @@ from settlement.services.side_bets import Bet, side_bets_of, side_bets_take
 from settlement.streets import live_steps
 from settlement.translate import entry_into, rules_of
 from tables.models import Seating, Table
+from tables.services.exclusions import excluded_among
 from tables.services.game_sessions import session_for_hand
 from tables.services.hands import button_place, hand_number_take
 from tables.services.locks import by_id, table_lock
@@ -69,6 +71,7 @@ def hand_open(
         HandOpenError: the table has a hand whose chips have not moved yet.
         PlayerNotSeatedError: a seat named has no player.
         PlayerSitsOutError: a player named sits out or is away.
+        PlayerExcludedError: a player is kept out of play; the details name the seats.
         RulesMissingError: the table has no rules.
         SessionOverError: the table's session is over.
         TableLockedError: the floor locked the table.
@@ -191,7 +194,18 @@ def _seatings(table: Table, seats: Sequence[int], *, deal: Deal) -> list[Seating
                 Detail(code=PlayerNotSeatedError.code, message=default, seat=seat) for seat in empty
             ]
         )
-    return [sitting[seat] for seat in sorted(seats)]
+    dealt_in = [sitting[seat] for seat in sorted(seats)]
+    kept_out = excluded_among([seating.player_id for seating in dealt_in])
+    if kept_out:
+        default = str(PlayerExcludedError.default)
+        raise PlayerExcludedError(
+            details=[
+                Detail(code=PlayerExcludedError.code, message=default, seat=seating.seat)
+                for seating in dealt_in
+                if seating.player_id in kept_out
+            ]
+        )
+    return dealt_in
 
 
 def _require_playing(seatings: Sequence[Seating]) -> None:

@@ -28,8 +28,9 @@ from settlement.selectors import hand_list, rule_set_list, table_detail, table_l
 from settlement.services.rule_sets import rules_assign as rules_assign_service
 from settlement.web import shown, shown_desk
 from settlement.web.forms import RulesForm, TableForm, TablesForm
-from tables.selectors import floor_calls, player_list, table_exponent, table_get, table_rows
+from tables.selectors import floor_calls, table_exponent, table_get, table_rows
 from tables.services.calls import floor_answer as floor_answer_service
+from tables.waiting_selectors import players_free
 from tables.web.seating import form_run
 
 HANDS_SHOWN = 30
@@ -92,7 +93,7 @@ def table(request: HttpRequest, table_id: UUID) -> HttpResponse:
         seat["command_ids"] = [new_command_id(), new_command_id()]
     may = context["may"]
     lists = {
-        "players": player_list(actor=actor) if may["seat"] else [],
+        "players": players_free(actor=actor) if may["seat"] else [],
         "rule_sets": _rule_sets(actor) if may["assign"] else [],
     }
     return page_render(request, "settlement/table.html", {**context, **lists}, actor=actor)

@@ -8,7 +8,7 @@ from django.views.i18n import JavaScriptCatalog
 from casino.house.web.authentication import TerminalAuthentication
 from casino.house.web.pages import Link, link_add
 from settlement.api.views import HandSeatView
-from settlement.web import floor, hands, rules, terminal
+from settlement.web import floor, hands, rules, terminal, waiting
 
 app_name = "settlement"
 urlpatterns = [
@@ -53,7 +53,10 @@ urlpatterns = [
     path("rules/drafts/<uuid:draft_id>/toml/", rules.draft_file, name="rules_draft_file"),
     path("rules/drafts/<uuid:draft_id>/changes/", rules.draft_changes, name="rules_changes"),
     path("rules/drafts/<uuid:draft_id>/discard/", rules.draft_discard, name="rules_discard"),
+    path("waiting/", waiting.waiting, name="waiting"),
+    path("waiting/add/", waiting.waiting_add, name="waiting_add"),
 ]
 link_add(Link(1, "settlement:terminal", _("Terminal"), "hand.open"))
+link_add(Link(3, "settlement:waiting", _("Waiting list"), "waiting.read"))
 link_add(Link(2, "settlement:floor", _("Floor"), "table.read"))
 link_add(Link(5, "settlement:rules", _("House rules"), "rules.read"))

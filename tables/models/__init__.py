@@ -18,6 +18,14 @@ from .ledger import (
 from .player import Player, PlayerProfile, Seating
 from .rotation import DealerString, Down, StringDealer, StringState, StringTable, Tenure
 from .table import TRAINING_CURRENCY, TRANSITIONS, Table, TableDay, TableDevice
+from .waiting import (
+    ExclusionKind,
+    MustMove,
+    PlayerExclusion,
+    PlayerReadmission,
+    WaitingEntry,
+    WaitingState,
+)
 
 __all__ = [
     "TRAINING_CURRENCY",
@@ -33,10 +41,14 @@ __all__ = [
     "Down",
     "Enrolment",
     "Entry",
+    "ExclusionKind",
     "FeeKind",
     "GameSession",
+    "MustMove",
     "Player",
+    "PlayerExclusion",
     "PlayerProfile",
+    "PlayerReadmission",
     "PostingRule",
     "Seating",
     "SessionEnd",
@@ -50,4 +62,6 @@ __all__ = [
     "TableDevice",
     "Tenure",
     "Transaction",
+    "WaitingEntry",
+    "WaitingState",
 ]

@@ -51,6 +51,7 @@ class Cause(models.TextChoices):
     BUY_IN = "buy_in"
     ADD_ON = "add_on"
     WALK = "walk"
+    CARRY = "carry"
     FILL_ISSUE = "fill_issue"
     FILL_RECEIVE = "fill_receive"
     CREDIT_ISSUE = "credit_issue"

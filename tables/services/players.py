@@ -1,12 +1,14 @@
 """Players: the house knows them by id; the name stands beside, erasable."""
 
+import secrets
 import unicodedata
+from uuid import UUID
 
 from django.utils.translation import gettext as _
 
 from casino.house.actor import Actor
 from casino.house.commands import Answer, CommandKey
-from casino.house.errors import Detail, RequestInvalidError
+from casino.house.errors import Detail, NotFoundError, RequestInvalidError
 from casino.house.permissions import require
 from casino.house.services.posting import command_replay, posting
 from casino.house.services.trail import HOUSE_CHAIN, Carried, Event, event_append
@@ -30,15 +32,27 @@ def name_read(name: str) -> str:
     return read
 
 
+PSEUDONYM_LETTERS = "23456789ABCDEFGHJKMNPQRSTUVWXYZ"
+"""No 0, O, 1, I and L, which are taken for one another."""
+
+
+def pseudonym() -> str:
+    """A name for somebody who gives none: 'Guest 7KQ2F'."""
+    letters = "".join(secrets.choice(PSEUDONYM_LETTERS) for _each in range(5))
+    return _("Guest %(letters)s") % {"letters": letters}
+
+
 @posting
 def player_create(*, actor: Actor, name: str, command: CommandKey) -> Answer:
-    """Take a player in. The answer is {id, name}; the trail gets the id alone.
+    """Take a player in; '' gives a pseudonym, for the house need not know who plays.
+
+    The answer is {id, name}; the trail gets the id alone.
 
     Raises:
         RequestInvalidError: the name, see ``name_read``.
     """
     require(actor, "player.create")
-    name = name_read(name)
+    name = name_read(name) if name else pseudonym()
     again = command_replay(command=command, place="")
     if again is not None:
         name = PlayerProfile.objects.get(player__public_id=again.body["id"]).name
@@ -58,3 +72,36 @@ def player_add(*, name: str) -> Player:
     player = Player.objects.create()
     PlayerProfile.objects.create(player=player, name=name)
     return player
+
+
+@posting
+def player_rename(*, actor: Actor, player_id: UUID, name: str, command: CommandKey) -> Answer:
+    """Give a player another name; '' erases it. Rows and trail name players by id and stay.
+
+    Raises:
+        RequestInvalidError: the name, see ``name_read``.
+    """
+    require(actor, "player.edit")
+    name = name_read(name) if name else ""
+    player = Player.objects.select_for_update().filter(public_id=player_id).first()
+    if player is None:
+        raise NotFoundError
+    again = command_replay(command=command, place="")
+    if again is not None:
+        return again
+    if name:
+        PlayerProfile.objects.update_or_create(player=player, defaults={"name": name})
+    else:
+        PlayerProfile.objects.filter(player=player).delete()
+    answer = Answer(200, {"id": str(player.public_id)})
+    event_append(
+        chain=HOUSE_CHAIN,
+        event=Event(
+            action="player.renamed",
+            subject=f"player:{player.pk}",
+            actor=actor,
+            body={"erased": not name},
+        ),
+        carried=Carried(command=command, place="", answer=answer),
+    )
+    return answer

@@ -12,6 +12,7 @@ from casino.house.commands import Answer, CommandKey
 from casino.house.errors import (
     HandOpenError,
     NotFoundError,
+    PlayerExcludedError,
     PlayerNotSeatedError,
     SeatsFullError,
     SeatTakenError,
@@ -21,6 +22,7 @@ from casino.house.services.posting import command_stored, posting
 from casino.house.services.trail import Carried, Event, event_append
 from tables.models import Account, AccountKind, Cause, Player, Seating, Table, Transaction
 from tables.services.chips import Leg, chips_post, legs_bought, table_account
+from tables.services.exclusions import exclusion_in_force
 from tables.services.locks import by_id, table_lock
 from tables.services.places import require_at, require_kept, require_posting, role_at_table
 
@@ -37,6 +39,7 @@ def seating_open(
         SeatTakenError: the seat has a player, or the player has a seat.
         SeatsFullError: the game on the table takes no more players.
         RackShortError: the rack does not hold the chips.
+        PlayerExcludedError: the player is kept out of play.
     """
     require_anywhere(actor, "seating.open")
     table = table_lock(by_id(table_id))
@@ -67,10 +70,13 @@ def seating_buy_in(*, actor: Actor, seating_id: UUID, amount: int, command: Comm
     Raises:
         HandOpenError: a hand is under way.
         PlayerNotSeatedError: the player walked.
+        PlayerExcludedError: the player is kept out of play, and may only leave.
     """
     table, seating, again = _seating_locked(actor, "seating.buy_in", seating_id, command)
     if again is None:
         require_posting(table)
+        if exclusion_in_force(seating.player) is not None:
+            raise PlayerExcludedError
     return again or _bought(actor, table, seating, Cause.ADD_ON, amount, command)
 
 

@@ -49,7 +49,3 @@ class MoneyForm(CommandForm):
 class SeatForm(MoneyForm):
     seat = forms.IntegerField(min_value=1, max_value=4)
     player = forms.UUIDField()
-
-
-class PlayerForm(CommandForm):
-    name = forms.CharField(max_length=80, strip=True)

@@ -10,19 +10,16 @@ from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect
 from django.utils.http import url_has_allowed_host_and_scheme
 from django.utils.translation import gettext as _
-from django.views.decorators.cache import never_cache
-from django.views.decorators.http import require_http_methods, require_POST
+from django.views.decorators.http import require_POST
 
 from casino.house.actor import Actor
 from casino.house.commands import Answer, CommandKey
 from casino.house.errors import DomainError
-from casino.house.permissions import can
 from casino.house.web.actors import desk_actor
-from casino.house.web.pages import form_command, new_command_id, page, page_render, refusal_note
-from tables.selectors import player_list, table_exponent
-from tables.services.players import player_create
+from casino.house.web.pages import form_command, page, refusal_note
+from tables.selectors import table_exponent
 from tables.services.seating import seating_buy_in, seating_open, seating_walk
-from tables.web.forms import CommandForm, MoneyForm, PlayerForm, SeatForm
+from tables.web.forms import CommandForm, MoneyForm, SeatForm
 
 
 def form_run(
@@ -110,26 +107,3 @@ def walk(request: HttpRequest, seating_id: UUID) -> HttpResponse:
 
     form = CommandForm(request.POST)
     return form_run(request, actor=actor, form=form, run=run, done=_("The player left."), back="/")
-
-
-@never_cache
-@page
-@require_http_methods(["GET", "POST"])
-def players(request: HttpRequest) -> HttpResponse:
-    """The players the house knows, and a form for a new one."""
-    actor = desk_actor(request)
-    if request.method == "POST":
-
-        def run(command: CommandKey, data: dict[str, Any]) -> Answer:
-            return player_create(actor=actor, name=data["name"], command=command)
-
-        form = PlayerForm(request.POST)
-        return form_run(
-            request, actor=actor, form=form, run=run, done=_("Player added."), back=request.path
-        )
-    context = {
-        "players": player_list(actor=actor),
-        "may_create": can(actor, "player.create"),
-        "command_id": new_command_id(),
-    }
-    return page_render(request, "tables/players.html", context, actor=actor)

@@ -4,7 +4,7 @@ from django.urls import path
 from django.utils.translation import gettext_lazy as _
 
 from casino.house.web.pages import Link, link_add
-from tables.web import devices, seating, sign_on
+from tables.web import devices, players, seating, sign_on, waiting
 
 app_name = "tables"
 urlpatterns = [
@@ -17,7 +17,18 @@ urlpatterns = [
     path("devices/codes/<uuid:enrolment_id>/revoke/", devices.code_revoke, name="code_revoke"),
     path("devices/<uuid:device_id>/revoke/", devices.device_revoke, name="device_revoke"),
     path("devices/<uuid:device_id>/move/", devices.device_move, name="device_move"),
-    path("players/", seating.players, name="players"),
+    path("players/", players.players, name="players"),
+    path("players/<uuid:player_id>/", players.player, name="player"),
+    path("players/<uuid:player_id>/name/", players.name, name="player_name"),
+    path("players/<uuid:player_id>/exclude/", players.exclude, name="player_exclude"),
+    path("players/<uuid:player_id>/readmit/", players.readmit, name="player_readmit"),
+    path("waiting/<uuid:entry_id>/call/", waiting.call, name="waiting_call"),
+    path("waiting/<uuid:entry_id>/skip/", waiting.skip, name="waiting_skip"),
+    path("waiting/<uuid:entry_id>/remove/", waiting.remove, name="waiting_remove"),
+    path("waiting/<uuid:entry_id>/seat/", waiting.seat, name="waiting_seat"),
+    path("must-move/start/", waiting.tie, name="must_move_start"),
+    path("must-move/<uuid:must_move_id>/end/", waiting.untie, name="must_move_end"),
+    path("must-move/tables/<uuid:table_id>/move/", waiting.move, name="player_move"),
     path("floor/tables/<uuid:table_id>/seat/", seating.seat, name="seat"),
     path(
         "floor/tables/<uuid:table_id>/seatings/<uuid:seating_id>/buy-in/",

@@ -15,7 +15,6 @@ WHO = ("stranger", *ROLES)
 def ground(db, settings):
     from tests.access.ground import ground_make
 
-    settings.PASSWORD_HASHERS = ["django.contrib.auth.hashers.MD5PasswordHasher"]
     settings.STORAGES = {
         **settings.STORAGES,
         "staticfiles": {"BACKEND": "django.contrib.staticfiles.storage.StaticFilesStorage"},

@@ -24,6 +24,8 @@ APP_INSERTS = {
     "public.house_approvaldecision",
     "public.tables_signon",
     "public.tables_signonend",
+    "public.tables_playerexclusion",
+    "public.tables_playerreadmission",
     "public.settlement_rulesetversion",
     "public.settlement_ruleassignment",
 }

@@ -1,0 +1,155 @@
+"""Players who are kept out of play: by their own wish or by the house, until readmitted.
+
+PostgreSQL refuses the rest: a seat or a place on a list for somebody who is excluded
+(``player_admitted``), and a readmission before the day (``readmission_due``).
+"""
+
+from collections.abc import Collection
+from datetime import date
+from uuid import UUID
+
+from django.utils import timezone
+from django.utils.translation import gettext as _
+
+from casino.house.actor import Actor
+from casino.house.commands import Answer, CommandKey
+from casino.house.errors import Detail, ForbiddenError, NotFoundError, RequestInvalidError
+from casino.house.permissions import require
+from casino.house.services.posting import command_replay, posting
+from casino.house.services.trail import HOUSE_CHAIN, Carried, Event, audit_next, event_append, today
+from tables.models import ExclusionKind, Player, PlayerExclusion, PlayerReadmission, WaitingEntry
+from tables.models.waiting import LIVE, WaitingState
+
+
+def exclusion_in_force(player: Player) -> PlayerExclusion | None:
+    """The exclusion that keeps the player out now, if any."""
+    return player.exclusions.filter(readmission=None).first()
+
+
+def excluded_among(player_ids: Collection[int]) -> set[int]:
+    """Which of these players, by inner id, are kept out now."""
+    rows = PlayerExclusion.objects.filter(player__in=player_ids, readmission=None)
+    return set(rows.values_list("player_id", flat=True))
+
+
+@posting
+def player_exclude(
+    *,
+    actor: Actor,
+    player_id: UUID,
+    kind: ExclusionKind,
+    until: date | None,
+    reason: str,
+    command: CommandKey,
+) -> Answer:
+    """Keep a player out from now on; places on waiting lists are given up.
+
+    Who sits at a table keeps seat and chips, is dealt in no more and sold none, and may leave.
+
+    ``until``: not readmitted before that day; a self-exclusion must name one, later than today.
+    ``reason``: in the house's words, for the trail; no names.
+
+    Raises:
+        PlayerExcludedError: the player is excluded already.
+        RequestInvalidError: a self-exclusion without a later day.
+    """
+    require(actor, "player.exclude")
+    seq = audit_next(HOUSE_CHAIN)
+    again = command_replay(command=command, place="")
+    if again is not None:
+        return again
+    player = _player(player_id)
+    if until is not None and until <= today():
+        raise _wrong("until", _("Give a day after today."))
+    if kind == ExclusionKind.SELF and until is None:
+        raise _wrong("until", _("Give the day until which the player wants to be kept out."))
+    if not reason.strip():
+        raise _wrong("reason", _("Say why, for the record."))
+    exclusion = PlayerExclusion.objects.create(
+        player=player,
+        kind=kind,
+        excluded_at=timezone.now(),
+        until=until,
+        staff_id=_person(actor),
+        chain=HOUSE_CHAIN,
+        seq=seq,
+    )
+    waiting = WaitingEntry.objects.filter(player=player, state__in=LIVE)
+    lists_left = waiting.update(
+        state=WaitingState.LEFT, closed_at=timezone.now(), call_until=None, table=None
+    )
+    answer = Answer(200, {"player": str(player.public_id), "exclusion": str(exclusion.public_id)})
+    event_append(
+        chain=HOUSE_CHAIN,
+        seq=seq,
+        event=Event(
+            action="player.excluded",
+            subject=f"player:{player.pk}",
+            actor=actor,
+            body={"kind": str(kind), "until": str(until or ""), "lists_left": lists_left},
+            reason=reason.strip(),
+        ),
+        carried=Carried(command=command, answer=answer),
+    )
+    return answer
+
+
+@posting
+def player_readmit(*, actor: Actor, player_id: UUID, reason: str, command: CommandKey) -> Answer:
+    """Let an excluded player in again.
+
+    Raises:
+        NotFoundError: the player is not excluded.
+        ExclusionHoldsError: a day was named and has not come.
+    """
+    require(actor, "player.readmit")
+    seq = audit_next(HOUSE_CHAIN)
+    again = command_replay(command=command, place="")
+    if again is not None:
+        return again
+    player = _player(player_id)
+    exclusion = exclusion_in_force(player)
+    if exclusion is None:
+        raise NotFoundError(_("This player is not excluded."))
+    if not reason.strip():
+        raise _wrong("reason", _("Say why, for the record."))
+    PlayerReadmission.objects.create(
+        exclusion=exclusion,
+        readmitted_at=timezone.now(),
+        staff_id=_person(actor),
+        chain=HOUSE_CHAIN,
+        seq=seq,
+    )
+    answer = Answer(200, {"player": str(player.public_id)})
+    event_append(
+        chain=HOUSE_CHAIN,
+        seq=seq,
+        event=Event(
+            action="player.readmitted",
+            subject=f"player:{player.pk}",
+            actor=actor,
+            body={"exclusion": str(exclusion.public_id)},
+            reason=reason.strip(),
+        ),
+        carried=Carried(command=command, answer=answer),
+    )
+    return answer
+
+
+def _player(player_id: UUID) -> Player:
+    player = Player.objects.filter(public_id=player_id).first()
+    if player is None:
+        raise NotFoundError
+    return player
+
+
+def _person(actor: Actor) -> int:
+    """Exclusions are a person's word, never a job's."""
+    if actor.staff_id is None:
+        raise ForbiddenError
+    return actor.staff_id
+
+
+def _wrong(path: str, message: str) -> RequestInvalidError:
+    detail = Detail(code="field_invalid", message=message, path=path)
+    return RequestInvalidError(message, details=[detail])

@@ -1,0 +1,257 @@
+"""The waiting lists: one for each game and stake in a pit. Added, called, skipped, seated.
+
+One writer a pit's lists: every service locks the pit's row (after a table's, where it has one).
+"""
+
+from datetime import timedelta
+from typing import Any, Final
+from uuid import UUID
+
+from django.db.models import Max
+from django.utils import timezone
+from django.utils.translation import gettext as _
+
+from casino.house.actor import SYSTEM, Actor
+from casino.house.commands import Answer, CommandKey
+from casino.house.errors import (
+    AlreadyDoneError,
+    Detail,
+    NotFoundError,
+    RequestInvalidError,
+    SeatTakenError,
+)
+from casino.house.models import Pit
+from casino.house.permissions import Place, can, require
+from casino.house.services.posting import command_replay, command_stored, posting
+from casino.house.services.trail import HOUSE_CHAIN, Carried, Event, event_append
+from tables.models import Player, Seating, Table, WaitingEntry
+from tables.models.table import SEATS
+from tables.models.waiting import LIVE, WaitingState
+from tables.services.locks import by_id, table_lock
+from tables.services.places import require_posting
+from tables.services.seating import seating_open
+
+CALL_MINUTES_MAX: Final = 60
+
+
+def _pit_lock(actor: Actor, action: str, pit_id: int | None) -> Pit:
+    """Lock a pit's lists; a pit one may not know of is not there."""
+    require(actor, action)
+    pit = Pit.objects.select_for_update().filter(pk=pit_id or 0).first()
+    if pit is None or not can(actor, action, Place(pit.pk)):
+        raise NotFoundError
+    return pit
+
+
+def _entry_lock(actor: Actor, action: str, entry_id: UUID) -> WaitingEntry:
+    """Lock the lists of the entry's pit and read the entry."""
+    require(actor, action)
+    pit_id = WaitingEntry.objects.filter(public_id=entry_id).values_list("pit_id", flat=True)
+    _pit_lock(actor, action, pit_id.first())
+    return WaitingEntry.objects.select_related("player", "table").get(public_id=entry_id)
+
+
+def _live(entry: WaitingEntry) -> WaitingEntry:
+    if entry.state not in LIVE:
+        raise AlreadyDoneError(_("This player is not on the list any more."))
+    return entry
+
+
+@posting
+def waiting_add(
+    *,
+    actor: Actor,
+    pit: Pit,
+    game: str,
+    unit: int,
+    currency: str,
+    player_id: UUID,
+    command: CommandKey,
+) -> Answer:
+    """Put a player at the end of a list.
+
+    Raises:
+        AlreadyDoneError: the player is on this list.
+        PlayerExcludedError: the player is kept out of play.
+    """
+    _pit_lock(actor, "waiting.manage", pit.pk)
+    again = command_replay(command=command, place="")
+    if again is not None:
+        return again
+    player = Player.objects.filter(public_id=player_id).first()
+    if player is None:
+        raise NotFoundError
+    on_list = WaitingEntry.objects.filter(pit=pit, game=game, unit=unit, currency=currency)
+    if on_list.filter(player=player, state__in=LIVE).exists():
+        raise AlreadyDoneError(_("This player is on this list already."))
+    last = WaitingEntry.objects.filter(pit=pit).aggregate(last=Max("rank"))["last"] or 0
+    entry = WaitingEntry.objects.create(
+        pit=pit,
+        game=game,
+        unit=unit,
+        currency=currency,
+        player=player,
+        rank=last + 1,
+        added_at=timezone.now(),
+    )
+    body = {"game": game, "unit": unit, "currency": currency}
+    return _done(actor, entry, "waiting.added", command, body)
+
+
+@posting
+def waiting_call(
+    *, actor: Actor, entry_id: UUID, table_id: UUID, minutes: int, command: CommandKey
+) -> Answer:
+    """Call a waiting player to a seat at a table; the call lapses after ``minutes``.
+
+    Raises:
+        AlreadyDoneError: called already, or off the list.
+        SeatTakenError: every free seat of the table is called for, or none is free.
+    """
+    require(actor, "waiting.manage")
+    table = table_lock(by_id(table_id))
+    entry = _entry_lock(actor, "waiting.manage", entry_id)
+    again = command_replay(command=command, place="")
+    if again is not None:
+        return again
+    if _live(entry).state == WaitingState.CALLED:
+        raise AlreadyDoneError(_("This player is called already."))
+    if table.pit_id != entry.pit_id or table.currency != entry.currency:
+        raise NotFoundError
+    require_posting(table)
+    if not 1 <= minutes <= CALL_MINUTES_MAX:
+        message = _("A call stands for one to %(most)s minutes.") % {"most": CALL_MINUTES_MAX}
+        problem = Detail(code="field_invalid", message=message, path="minutes")
+        raise RequestInvalidError(message, details=[problem])
+    if seats_free(table) < 1:
+        raise SeatTakenError(_("No seat is free there that nobody is called to."))
+    entry.state, entry.table = WaitingState.CALLED, table
+    entry.call_until = timezone.now() + timedelta(minutes=minutes)
+    entry.save(update_fields=["state", "table", "call_until"])
+    return _done(
+        actor, entry, "waiting.called", command, {"table": table.number, "minutes": minutes}
+    )
+
+
+def seats_free(table: Table) -> int:
+    """Seats without a player, less those that somebody is called to."""
+    taken = Seating.objects.filter(table=table, ended_at=None).count()
+    called = WaitingEntry.objects.filter(table=table, state=WaitingState.CALLED).count()
+    return len(SEATS) - taken - called
+
+
+@posting
+def waiting_skip(*, actor: Actor, entry_id: UUID, command: CommandKey) -> Answer:
+    """Let a player who passes stand behind the next one of the list; a call is taken back.
+
+    Who is last stays last.
+    """
+    entry = _entry_lock(actor, "waiting.manage", entry_id)
+    again = command_replay(command=command, place="")
+    if again is not None:
+        return again
+    _live(entry)
+    behind = WaitingEntry.objects.filter(
+        pit_id=entry.pit_id,
+        game=entry.game,
+        unit=entry.unit,
+        currency=entry.currency,
+        state__in=LIVE,
+        rank__gt=entry.rank,
+    )
+    following = behind.order_by("rank").first()
+    if following is not None:
+        entry.rank, following.rank = following.rank, entry.rank
+        following.save(update_fields=["rank"])
+    entry.state, entry.table, entry.call_until = WaitingState.WAITING, None, None
+    entry.save(update_fields=["rank", "state", "table", "call_until"])
+    return _done(actor, entry, "waiting.skipped", command, {})
+
+
+@posting
+def waiting_remove(*, actor: Actor, entry_id: UUID, command: CommandKey) -> Answer:
+    """Take a player off the list: gone, or not wanting to wait any more."""
+    entry = _entry_lock(actor, "waiting.manage", entry_id)
+    again = command_replay(command=command, place="")
+    if again is not None:
+        return again
+    _close(_live(entry), WaitingState.LEFT, table=None)
+    return _done(actor, entry, "waiting.removed", command, {})
+
+
+@posting
+def waiting_seat(
+    *, actor: Actor, entry_id: UUID, seat: int, amount: int, command: CommandKey
+) -> Answer:
+    """Seat a called player at the table of the call with a first buy-in; off the list with it.
+
+    The answer is that of ``seating_open``, whose refusals are these too.
+
+    Raises:
+        AlreadyDoneError: off the list.
+        NotFoundError: not called to any table.
+    """
+    require(actor, "waiting.manage")
+    table_id = WaitingEntry.objects.filter(public_id=entry_id).values_list(
+        "table__public_id", flat=True
+    )
+    table = table_lock(by_id(table_id.first() or UUID(int=0)))
+    entry = _entry_lock(actor, "waiting.manage", entry_id)
+    stored = command_stored(command=command, place=str(table.public_id))
+    if stored is None:
+        if _live(entry).state != WaitingState.CALLED or entry.table_id != table.pk:
+            raise AlreadyDoneError(_("Call the player to a table first."))
+        _close(entry, WaitingState.SEATED, table=table)
+    return seating_open(
+        actor=actor,
+        table_id=table.public_id,
+        seat=seat,
+        player_id=entry.player.public_id,
+        amount=amount,
+        command=command,
+    )
+
+
+@posting
+def waiting_lapse() -> int:
+    """Close every call that nobody came to in time; how many. A job's work."""
+    pits = WaitingEntry.objects.filter(state=WaitingState.CALLED, call_until__lt=timezone.now())
+    lapsed = 0
+    for pit_id in sorted(set(pits.values_list("pit_id", flat=True))):
+        Pit.objects.select_for_update().get(pk=pit_id)
+        for entry in pits.filter(pit_id=pit_id).select_related("table"):
+            assert entry.table is not None
+            number = entry.table.number
+            _close(entry, WaitingState.MISSED, table=entry.table)
+            _event(SYSTEM, entry, "waiting.missed", {"table": number}, None)
+            lapsed += 1
+    return lapsed
+
+
+def _close(entry: WaitingEntry, state: WaitingState, *, table: Table | None) -> None:
+    entry.state, entry.table, entry.call_until = state, table, None
+    entry.closed_at = timezone.now()
+    entry.save(update_fields=["state", "table", "call_until", "closed_at"])
+
+
+def _done(
+    actor: Actor, entry: WaitingEntry, action: str, command: CommandKey, body: dict[str, Any]
+) -> Answer:
+    answer = Answer(200, {"entry": str(entry.public_id), "state": str(entry.state)})
+    _event(actor, entry, action, body, Carried(command=command, answer=answer))
+    return answer
+
+
+def _event(
+    actor: Actor, entry: WaitingEntry, action: str, body: dict[str, Any], carried: Carried | None
+) -> None:
+    event_append(
+        chain=HOUSE_CHAIN,
+        event=Event(
+            action=action,
+            subject=f"waiting:{entry.public_id}",
+            actor=actor,
+            body={"player": entry.player_id, **body},
+        ),
+        carried=carried,
+    )

@@ -1,0 +1,174 @@
+"""Reading the waiting lists, the tables that feed others, and what is known of players."""
+
+from typing import Any
+from uuid import UUID
+
+from django.db.models import Q
+from django.utils import timezone
+
+from casino.house.actor import Actor
+from casino.house.errors import NotFoundError
+from casino.house.models import Pit
+from casino.house.permissions import Place, can, require
+from casino.house.selectors import staff_name
+from tables.models import Commodity, MustMove, Player, PlayerExclusion, Seating, WaitingEntry
+from tables.models.waiting import LIVE, WaitingState
+from tables.selectors import player_name
+from tables.services.exclusions import exclusion_in_force
+from tables.services.must_move import next_to_move
+
+PLAYERS_MAX = 100
+SEATINGS_MAX = 20
+
+
+def pits_waiting(*, actor: Actor) -> list[Pit]:
+    """The pits whose lists the actor may read."""
+    require(actor, "waiting.read")
+    pits = Pit.objects.order_by("name")
+    return [pit for pit in pits if can(actor, "waiting.read", Place(pit.pk))]
+
+
+def waiting_list(*, actor: Actor) -> list[dict[str, Any]]:
+    """Who waits, in the order of the lists, pit by pit."""
+    pits = pits_waiting(actor=actor)
+    rows = WaitingEntry.objects.filter(pit__in=pits, state__in=LIVE)
+    now = timezone.now()
+    return [
+        {
+            "id": str(row.public_id),
+            "pit": row.pit.name,
+            "game": row.game,
+            "unit": row.unit,
+            "currency": row.currency,
+            "player": player_name(row.player),
+            "state": row.state,
+            "called": row.state == WaitingState.CALLED,
+            "minutes": int((now - row.added_at).total_seconds()) // 60,
+            "table": row.table.number if row.table else None,
+            "table_id": str(row.table.public_id) if row.table else None,
+            "call_until": row.call_until,
+            "is_late": row.call_until is not None and row.call_until < now,
+        }
+        for row in rows.select_related("pit", "table", "player__profile").order_by(
+            "pit__name", "rank"
+        )
+    ]
+
+
+def waiting_exponent(*, actor: Actor, entry_id: UUID) -> int:
+    """Decimal places of the currency that a waiting player buys in with.
+
+    Raises:
+        NotFoundError: there is no such entry for this actor.
+    """
+    pits = pits_waiting(actor=actor)
+    entry = WaitingEntry.objects.filter(public_id=entry_id, pit__in=pits).first()
+    if entry is None:
+        raise NotFoundError
+    return Commodity.objects.get(kind="chips", currency=entry.currency).exponent
+
+
+def must_move_list(*, actor: Actor) -> list[dict[str, Any]]:
+    """Which table feeds which, and whose turn it is."""
+    pits = pits_waiting(actor=actor)
+    rows = MustMove.objects.filter(ended_at=None, main__pit__in=pits)
+    return [
+        {
+            "id": str(row.public_id),
+            "main": row.main.number,
+            "main_id": str(row.main.public_id),
+            "feeder": row.feeder.number,
+            "next": _turn(next_to_move(row.main)),
+        }
+        for row in rows.select_related("main", "feeder").order_by("main__number", "feeder__number")
+    ]
+
+
+def _turn(seating: Seating | None) -> dict[str, Any] | None:
+    if seating is None:
+        return None
+    return {
+        "player": player_name(seating.player),
+        "table": seating.table.number,
+        "since": seating.started_at,
+    }
+
+
+def player_find(*, actor: Actor, text: str = "") -> list[dict[str, Any]]:
+    """Players whose name has ``text`` in it, by name: {id, name, excluded, table, seat}."""
+    require(actor, "player.read")
+    rows = Player.objects.select_related("profile")
+    if text.strip():
+        rows = rows.filter(profile__name__icontains=text.strip())
+    found = list(rows.order_by("profile__name", "id")[:PLAYERS_MAX])
+    out = set(
+        PlayerExclusion.objects.filter(player__in=found, readmission=None).values_list(
+            "player_id", flat=True
+        )
+    )
+    sitting = Seating.objects.filter(player__in=found, ended_at=None).select_related("table")
+    seats = {row.player_id: row for row in sitting}
+    return [
+        {
+            "id": str(row.public_id),
+            "name": player_name(row),
+            "is_excluded": row.pk in out,
+            "table": seats[row.pk].table.number if row.pk in seats else None,
+            "seat": seats[row.pk].seat if row.pk in seats else None,
+        }
+        for row in found
+    ]
+
+
+def players_free(*, actor: Actor) -> list[dict[str, Any]]:
+    """Players who may be listed or seated: known, not excluded and in no seat."""
+    require(actor, "player.read")
+    rows = Player.objects.exclude(
+        Q(exclusions__in=PlayerExclusion.objects.filter(readmission=None))
+        | Q(seatings__in=Seating.objects.filter(ended_at=None))
+    )
+    named = rows.select_related("profile").order_by("profile__name", "id")
+    return [{"id": str(row.public_id), "name": player_name(row)} for row in named]
+
+
+def player_detail(*, actor: Actor, player_id: UUID) -> dict[str, Any]:
+    """One player: name, exclusion in force and past ones, the last seatings the actor may see.
+
+    Raises:
+        NotFoundError: there is none.
+    """
+    require(actor, "player.read")
+    player = Player.objects.select_related("profile").filter(public_id=player_id).first()
+    if player is None:
+        raise NotFoundError
+    exclusions = player.exclusions.select_related("staff__profile", "readmission__staff__profile")
+    seatings = Seating.objects.visible_to(actor).filter(player=player).select_related("table")
+    in_force = exclusion_in_force(player)
+    return {
+        "id": str(player.public_id),
+        "name": player_name(player),
+        "since": player.created_at,
+        "exclusion": _exclusion(in_force) if in_force else None,
+        "exclusions": [_exclusion(row) for row in exclusions.order_by("-id")],
+        "seatings": [
+            {
+                "table": row.table.number,
+                "seat": row.seat,
+                "from": row.started_at,
+                "to": row.ended_at,
+            }
+            for row in seatings.order_by("-id")[:SEATINGS_MAX]
+        ],
+    }
+
+
+def _exclusion(row: PlayerExclusion) -> dict[str, Any]:
+    ended = getattr(row, "readmission", None)
+    return {
+        "kind": row.get_kind_display(),
+        "at": row.excluded_at,
+        "until": row.until,
+        "by": staff_name(row.staff),
+        "ended_at": ended.readmitted_at if ended else None,
+        "ended_by": staff_name(ended.staff) if ended else "",
+    }

@@ -1,0 +1,136 @@
+"""Players: found by name, taken in, renamed or made nameless, kept out and readmitted."""
+
+from typing import Any
+from uuid import UUID
+
+from django import forms
+from django.http import HttpRequest, HttpResponse
+from django.urls import reverse
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy
+from django.views.decorators.cache import never_cache
+from django.views.decorators.http import require_GET, require_http_methods, require_POST
+
+from casino.house.commands import Answer, CommandKey
+from casino.house.permissions import can
+from casino.house.web.actors import desk_actor
+from casino.house.web.pages import new_command_id, page, page_render
+from tables.models import ExclusionKind
+from tables.services.exclusions import player_exclude, player_readmit
+from tables.services.players import player_create, player_rename
+from tables.waiting_selectors import player_detail, player_find
+from tables.web.forms import CommandForm
+from tables.web.seating import form_run
+
+
+class PlayerForm(CommandForm):
+    name = forms.CharField(max_length=80, strip=True, required=False)
+
+
+class ExcludeForm(CommandForm):
+    kind = forms.ChoiceField(choices=ExclusionKind.choices)
+    until = forms.DateField(required=False, label=gettext_lazy("Until"))
+    reason = forms.CharField(max_length=400, label=gettext_lazy("Reason"))
+
+
+class ReasonForm(CommandForm):
+    reason = forms.CharField(max_length=400, label=gettext_lazy("Reason"))
+
+
+@never_cache
+@page
+@require_http_methods(["GET", "POST"])
+def players(request: HttpRequest) -> HttpResponse:
+    """The players the house knows, found by name, and a form for a new one."""
+    actor = desk_actor(request)
+    if request.method == "POST":
+
+        def run(command: CommandKey, data: dict[str, Any]) -> Answer:
+            return player_create(actor=actor, name=data["name"], command=command)
+
+        form = PlayerForm(request.POST)
+        return form_run(
+            request, actor=actor, form=form, run=run, done=_("Player added."), back=request.path
+        )
+    text = request.GET.get("name", "")[:80]
+    context = {
+        "players": player_find(actor=actor, text=text),
+        "text": text,
+        "may_create": can(actor, "player.create"),
+        "command_id": new_command_id(),
+    }
+    return page_render(request, "tables/players.html", context, actor=actor)
+
+
+@never_cache
+@page
+@require_GET
+def player(request: HttpRequest, player_id: UUID) -> HttpResponse:
+    """One player: name, exclusions, where he or she sat."""
+    actor = desk_actor(request)
+    context = {
+        "player": player_detail(actor=actor, player_id=player_id),
+        "may": {
+            "edit": can(actor, "player.edit"),
+            "exclude": can(actor, "player.exclude"),
+            "readmit": can(actor, "player.readmit"),
+        },
+        "kinds": ExclusionKind.choices,
+        "command_ids": [new_command_id() for _each in range(3)],
+    }
+    return page_render(request, "tables/player.html", context, actor=actor)
+
+
+@page
+@require_POST
+def name(request: HttpRequest, player_id: UUID) -> HttpResponse:
+    """Another name, or none: the player stays and is nameless."""
+    actor = desk_actor(request)
+
+    def run(command: CommandKey, data: dict[str, Any]) -> Answer:
+        return player_rename(actor=actor, player_id=player_id, name=data["name"], command=command)
+
+    form = PlayerForm(request.POST)
+    done, back = _("Name changed."), _page(player_id)
+    return form_run(request, actor=actor, form=form, run=run, done=done, back=back)
+
+
+@page
+@require_POST
+def exclude(request: HttpRequest, player_id: UUID) -> HttpResponse:
+    """Keep a player out of play."""
+    actor = desk_actor(request)
+
+    def run(command: CommandKey, data: dict[str, Any]) -> Answer:
+        return player_exclude(
+            actor=actor,
+            player_id=player_id,
+            kind=ExclusionKind(data["kind"]),
+            until=data["until"],
+            reason=data["reason"],
+            command=command,
+        )
+
+    form = ExcludeForm(request.POST)
+    done, back = _("Excluded from play."), _page(player_id)
+    return form_run(request, actor=actor, form=form, run=run, done=done, back=back)
+
+
+@page
+@require_POST
+def readmit(request: HttpRequest, player_id: UUID) -> HttpResponse:
+    """Let an excluded player in again."""
+    actor = desk_actor(request)
+
+    def run(command: CommandKey, data: dict[str, Any]) -> Answer:
+        return player_readmit(
+            actor=actor, player_id=player_id, reason=data["reason"], command=command
+        )
+
+    form = ReasonForm(request.POST)
+    done, back = _("Readmitted."), _page(player_id)
+    return form_run(request, actor=actor, form=form, run=run, done=done, back=back)
+
+
+def _page(player_id: UUID) -> str:
+    return reverse("tables:player", args=[player_id])
