@@ -22,8 +22,9 @@ class SettlementConfig(AppConfig):
     verbose_name = _("Settlement")
 
     def ready(self) -> None:
-        """Say what the database must hold for settlements, and what this storey records."""
-        from settlement import checks
+        """Say what the database must hold, what is recorded, and what takes two people."""
+        from settlement import approvals, checks
 
         checks.register()
+        approvals.register()
         actions.register(RECORDED)

@@ -5,9 +5,11 @@ from collections.abc import Iterable
 from typing import Any
 from uuid import UUID
 
+from django.utils import timezone
+
 from casino.house.actor import Actor
 from casino.house.errors import NotFoundError
-from casino.house.models import Staff
+from casino.house.models import Approval, Staff
 from casino.house.permissions import can, require
 from casino.house.selectors import staff_name
 from settlement.models import DraftState, RuleAssignment, RuleDraft, RuleSetVersion
@@ -96,10 +98,12 @@ def _playing(actor: Actor) -> dict[int, list[int]]:
 
 
 def rule_draft_list(*, actor: Actor) -> list[dict[str, Any]]:
-    """Drafts that are still ones, the one saved last first."""
+    """Drafts that are still ones with all they say, the one saved last first."""
     require(actor, "rules.draft_read")
     rows = _drafts().filter(state=DraftState.OPEN).order_by("-updated_at", "-id")
-    return [_draft_json(draft) for draft in rows[:DRAFTS_MAX]]
+    return [
+        {**_draft_json(draft), "document": draft_document(draft)} for draft in rows[:DRAFTS_MAX]
+    ]
 
 
 def rule_draft_get(*, actor: Actor, draft_id: UUID) -> dict[str, Any]:
@@ -133,6 +137,14 @@ def draft_against(draft: RuleDraft) -> RuleSetVersion:
     return rows.order_by("-version").first() or draft.base
 
 
+def approval_waiting(draft: RuleDraft) -> bool:
+    """Whether somebody may still decide on the draft."""
+    if draft.approval is None:
+        return False
+    rows = Approval.objects.filter(public_id=draft.approval, expires_at__gt=timezone.now())
+    return rows.exclude(open=None).exists()
+
+
 def _drafts() -> Any:
     return RuleDraft.objects.select_related(
         "base__rule_set", "author__profile", "updated_by__profile", "published__rule_set"
@@ -157,6 +169,7 @@ def _draft_json(draft: RuleDraft) -> dict[str, Any]:
         "updated_at": draft.updated_at,
         "asked_revision": draft.asked_revision,
         "approval": str(draft.approval) if draft.approval else None,
+        "waiting": approval_waiting(draft),
         "published": version_json(draft.published),
         "problems": [
             {"code": one.code, "message": one.message, "path": one.path} for one in problems

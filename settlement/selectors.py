@@ -127,6 +127,7 @@ def _table_json(
         "exponent": exponent,
         "rules": version_json(version),
         "next_rules": version_json(next_version),
+        "next_rules_from": following.from_hand if following else None,
         "unit": _unit(version, own_unit, number),
         "button": table.button_seat,
         "seats_max": table.seats_max,

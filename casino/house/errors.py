@@ -263,6 +263,13 @@ class RulesMissingError(DomainError):
     default = _("No rule set is in force at this table.")
 
 
+class RulesOvertakenError(DomainError):
+    """Another version of the rule set was published since this one was asked for."""
+
+    code: ClassVar[str] = "rules_overtaken"
+    default = _("Another version of this rule set was published since. Compare and ask again.")
+
+
 class TableClosedError(DomainError):
     """The table is not open for play."""
 

@@ -82,6 +82,7 @@ class TableAnswer(serializers.Serializer[Any]):
     exponent = serializers.IntegerField()
     rules = RuleSetAnswer(allow_null=True)
     next_rules = RuleSetAnswer(allow_null=True)
+    next_rules_from = serializers.IntegerField(allow_null=True)
     unit = serializers.IntegerField(allow_null=True)
     button = serializers.IntegerField(help_text="Of the hand under way, else of the next.")
     seats_max = serializers.IntegerField(help_text="How many players the next hand's game takes.")

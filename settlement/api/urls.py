@@ -2,7 +2,7 @@
 
 from django.urls import path
 
-from settlement.api import streets, views
+from settlement.api import rules, streets, views
 
 urlpatterns = [
     path("tables", views.TablesView.as_view()),
@@ -22,6 +22,10 @@ urlpatterns = [
     path("hands/<uuid:hand_id>/settle", views.HandSettleView.as_view()),
     path("hands/<uuid:hand_id>/chips-moved", views.ChipsMovedView.as_view()),
     path("rule-sets", views.RuleSetsView.as_view()),
+    path("rule-sets/<uuid:rule_set>", rules.RuleSetView.as_view()),
+    path("rule-drafts", rules.RuleDraftsView.as_view()),
+    path("rule-drafts/<uuid:draft_id>", rules.RuleDraftView.as_view()),
+    path("rule-drafts/<uuid:draft_id>/ask", rules.RuleDraftAskView.as_view()),
     path("settle-preview", views.SettlePreviewView.as_view()),
     path("transactions", views.TransactionsView.as_view()),
 ]

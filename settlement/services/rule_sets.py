@@ -1,6 +1,7 @@
 """Rule sets: published versions, and which one a table plays from its next hand."""
 
 from collections.abc import Mapping
+from dataclasses import dataclass, field
 from uuid import UUID
 
 from django.db.models import Max
@@ -50,10 +51,27 @@ def version_publish(*, actor: Actor, document: Mapping[str, object]) -> RuleSetV
     rules, problems = parse_rules(document)
     if rules is None:
         raise ValueError(f"a shipped rule set does not parse: {problems}")
-    rule_set, _made = RuleSet.objects.get_or_create(slug=rules.slug)
-    published = RuleSetVersion.objects.filter(rule_set=rule_set)
+    published = RuleSetVersion.objects.filter(rule_set__slug=rules.slug)
     if published.filter(digest=rules.digest).exists():
         return None
+    return version_add(actor=actor, rules=rules, by=Provenance())
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Provenance:
+    """Whose a version is: ``staff:ID`` or ``system``, who approved it, why, and what it changes."""
+
+    author: str = SYSTEM_AUTHOR
+    approved_by: str | None = None
+    role: str = ""
+    reason: str | None = None
+    facts: Mapping[str, object] = field(default_factory=dict)
+
+
+def version_add(*, actor: Actor, rules: HouseRules, by: Provenance) -> RuleSetVersion:
+    """The next version of the rules' slug, with its event, inside the caller's transaction."""
+    rule_set, _made = RuleSet.objects.get_or_create(slug=rules.slug)
+    published = RuleSetVersion.objects.filter(rule_set=rule_set)
     last = published.aggregate(last=Max("version"))["last"] or 0
     seq = audit_next(HOUSE_CHAIN)
     version = RuleSetVersion.objects.create(
@@ -64,11 +82,13 @@ def version_publish(*, actor: Actor, document: Mapping[str, object]) -> RuleSetV
         source=rules.source,
         digest=rules.digest,
         document=rules.document,
-        author=SYSTEM_AUTHOR,
+        author=by.author,
+        approved_by=by.approved_by,
         published_at=timezone.now(),
         chain=HOUSE_CHAIN,
         seq=seq,
     )
+    facts = {"slug": rules.slug, "version": version.version, "digest": rules.digest}
     event_append(
         chain=HOUSE_CHAIN,
         seq=seq,
@@ -76,7 +96,9 @@ def version_publish(*, actor: Actor, document: Mapping[str, object]) -> RuleSetV
             action="rules.published",
             subject=f"rules:{rules.slug}:{version.version}",
             actor=actor,
-            body={"slug": rules.slug, "version": version.version, "digest": rules.digest},
+            role=by.role,
+            reason=by.reason,
+            body={**facts, **by.facts},
         ),
     )
     return version

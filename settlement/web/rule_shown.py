@@ -121,8 +121,7 @@ def draft_shown(draft: Mapping[str, Any], *, zone: str) -> Shown:
         % {"count": count}
         if count
         else _("ready"),
-        "asked": draft["asked_revision"] == draft["revision"],
-        "approval": draft["approval"],
+        "waiting": draft["waiting"],
         "published": rules_title(draft["published"]) if draft["published"] else "",
     }
 

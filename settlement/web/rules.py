@@ -34,6 +34,7 @@ from settlement.services.rule_drafts import (
     rule_draft_discard,
     rule_draft_save,
 )
+from settlement.services.rule_publishing import REASON_MAX, rule_draft_ask
 from settlement.web import rule_shown
 from settlement.web.rule_fields import draft_fields
 from settlement.web.rule_posted import posted_document
@@ -54,6 +55,15 @@ class RevisionForm(CommandForm):
     """A draft as it was read."""
 
     revision = forms.IntegerField(min_value=1)
+
+
+class AskForm(RevisionForm):
+    """Asking for approval needs a reason, for whoever decides and for the record."""
+
+    reason = forms.CharField(
+        max_length=REASON_MAX,
+        error_messages={"required": gettext_lazy("Say why, for whoever decides.")},
+    )
 
 
 class TextForm(RevisionForm):
@@ -298,18 +308,66 @@ def _file(document: Mapping[str, Any], name: str) -> HttpResponse:
 @page
 @require_GET
 def draft_changes(request: HttpRequest, draft_id: UUID) -> HttpResponse:
-    """What a draft changes against the version in force."""
+    """What a draft changes against the version in force, and asking that it be published."""
     actor = desk_actor(request)
-    shown = rule_draft_get(actor=actor, draft_id=draft_id)
+    return _changes_page(request, actor, rule_draft_get(actor=actor, draft_id=draft_id), {})
+
+
+def _changes_page(
+    request: HttpRequest,
+    actor: Actor,
+    draft: Mapping[str, Any],
+    wrong: Mapping[str, str],
+    *,
+    status: int = HTTPStatus.OK,
+) -> HttpResponse:
     context = {
-        "draft": rule_shown.draft_shown(shown, zone=house_get().time_zone),
-        "against": rules_title(shown["against"]),
-        "overtaken": shown["overtaken"],
-        "changes": rule_shown.changes_shown(shown["changes"]),
-        "problems": rule_shown.problems_shown(shown["problems"]),
-        **_frame(request, actor, shown, ""),
+        "draft": rule_shown.draft_shown(draft, zone=house_get().time_zone),
+        "against": rules_title(draft["against"]),
+        "overtaken": draft["overtaken"],
+        "changes": rule_shown.changes_shown(draft["changes"]),
+        "problems": rule_shown.problems_shown(draft["problems"]),
+        "waiting": draft["waiting"],
+        "typed": request.POST,
+        "wrong": wrong,
+        **_frame(request, actor, draft, ""),
     }
-    return page_render(request, "settlement/rules_changes.html", context, actor=actor)
+    template = "settlement/rules_changes.html"
+    return page_render(request, template, context, actor=actor, status=status)
+
+
+@page
+@require_POST
+def draft_ask(request: HttpRequest, draft_id: UUID) -> HttpResponse:
+    """Ask that a draft be published; refused, the comparison again with what was typed."""
+    actor = desk_actor(request)
+    require(actor, "rules.draft")
+    draft = rule_draft_get(actor=actor, draft_id=draft_id)
+    form = AskForm(request.POST)
+    if not form.is_valid():
+        wrong = {name: str(texts[0]) for name, texts in form.errors.items()}
+        status = HTTPStatus.UNPROCESSABLE_ENTITY
+        return _changes_page(request, actor, draft, wrong, status=status)
+    data = form.cleaned_data
+    command = form_command(request, actor=actor, command_id=data["command_id"], body=form.body)
+    try:
+        rule_draft_ask(
+            actor=actor,
+            draft_id=draft_id,
+            revision=data["revision"],
+            reason=data["reason"],
+            command=command,
+        )
+    except DomainError as refusal:
+        refusal_note(request, actor=actor, refusal=refusal)
+        wrong = {"reason" if _of_reason(refusal) else "whole": refusal.message}
+        return _changes_page(request, actor, draft, wrong, status=refusal.status)
+    messages.success(request, _("Asked for approval. Another person decides."))
+    return redirect("settlement:rules_changes", draft_id)
+
+
+def _of_reason(refusal: DomainError) -> bool:
+    return [one.get("path") for one in refusal.details] == ["reason"]
 
 
 @page

@@ -52,6 +52,7 @@ urlpatterns = [
     path("rules/drafts/<uuid:draft_id>/text/", rules.draft_text, name="rules_draft_text"),
     path("rules/drafts/<uuid:draft_id>/toml/", rules.draft_file, name="rules_draft_file"),
     path("rules/drafts/<uuid:draft_id>/changes/", rules.draft_changes, name="rules_changes"),
+    path("rules/drafts/<uuid:draft_id>/ask/", rules.draft_ask, name="rules_draft_ask"),
     path("rules/drafts/<uuid:draft_id>/discard/", rules.draft_discard, name="rules_discard"),
     path("waiting/", waiting.waiting, name="waiting"),
     path("waiting/add/", waiting.waiting_add, name="waiting_add"),

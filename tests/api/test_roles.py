@@ -5,10 +5,13 @@ from typing import Any
 
 import pytest
 
+from casino.house.actor import Actor, Grant
 from casino.house.models import AuditEvent
+from settlement.models import RuleDraft
+from settlement.services.rule_drafts import rule_draft_create
 from tests.api.client import Api, operations
 from tests.api.steps import entered
-from tests.factories import DEAL_K, Floor, now
+from tests.factories import DEAL_K, Floor, command, now
 from tests.ids import uuid7
 
 ROLES = ("dealer", "floor", "pit_manager", "shift_manager", "cage", "security", "auditor", "it")
@@ -48,6 +51,11 @@ MAY = {
     "settlement_list": READING,
     "settlement_preview": READING,
     "rule_set_list": READING,
+    "rule_set_get": READING,
+    "rule_draft_list": LEDGER,
+    "rule_draft_create": {"floor", "pit_manager"},
+    "rule_draft_save": {"floor", "pit_manager"},
+    "rule_draft_ask": {"floor", "pit_manager"},
     "account_list": LEDGER,
     "transaction_list": LEDGER,
     "transaction_get": LEDGER,
@@ -57,7 +65,7 @@ MAY = {
 """Who may, at the own table (dealer), in the own pit (floor, pit_manager) or everywhere."""
 
 
-BY_REVISION = {"draft_put", "hand_deal", "hand_place", "hand_street_undo"}
+BY_REVISION = {"rule_draft_save", "draft_put", "hand_deal", "hand_place", "hand_street_undo"}
 """What carries the draft's revision instead of a command's id."""
 
 
@@ -86,8 +94,21 @@ def _bodies(floor: Floor) -> dict[str, dict[str, Any]]:
         "seating_move": {"seat": 4},
         "player_create": {"name": "Somebody"},
         "rules_assign": {"rule_set": str(floor.version("classic_1_6").public_id)},
+        "rule_draft_create": {"base": str(floor.version("pusoy").public_id), "slug": "our-own"},
+        "rule_draft_save": {"document": {"slug": "pit-b"}},
+        "rule_draft_ask": {"revision": 1, "reason": "Why"},
         "settlement_preview": {"id": "1", "rules": "classic_1_6", "seats": seats},
     }
+
+
+def _rule_draft(floor: Floor) -> uuid.UUID:
+    """A draft of a rule set that somebody began."""
+    drafts = RuleDraft.objects.filter(slug="pit-b")
+    if not drafts.exists():
+        someone = Actor(staff_id=floor.people["floor"].pk, grants=(Grant("floor"),))
+        base = floor.version("classic_1_6").public_id
+        rule_draft_create(actor=someone, base=base, slug="pit-b", title="", command=command())
+    return drafts.get().public_id
 
 
 def _send(api: Api, name: str, floor: Floor, hand: str) -> Any:
@@ -99,6 +120,8 @@ def _send(api: Api, name: str, floor: Floor, hand: str) -> Any:
         "sign_on_id": floor.tables[1].sign_ons.get().public_id,
         "transaction_id": floor.tables[1].transactions.earliest("id").public_id,
         "seat": 1,
+        "rule_set": floor.version("classic_1_6").public_id,
+        "draft_id": _rule_draft(floor),
     }
     for key, value in ids.items():
         path = path.replace("{" + key + "}", str(value))

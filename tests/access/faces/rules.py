@@ -2,7 +2,7 @@
 
 import itertools
 
-from tests.access.face import page
+from tests.access.face import call, page
 
 NUMBERS = itertools.count(1)
 
@@ -41,7 +41,15 @@ def _whole(spot):
 
 READ = {"action": "rules.draft_read", "house": True, "before": _drafted}
 DRAFT = {"action": "rules.draft", "house": True, "before": _drafted}
+WHOLE = {"document": {"slug": "pit-b"}}
 FACES = [
+    call("rule_set_get", lambda spot: f"rule-sets/{_version(spot)}", action="rules.read", house=True),
+    call("rule_draft_list", "rule-drafts", action="rules.draft_read", house=True),
+    call("rule_draft_create", "rule-drafts", "POST", action="rules.draft", house=True, body=_new),
+    call("rule_draft_save", lambda spot: f"rule-drafts/{spot.made.public_id}", "PUT", **DRAFT,
+         body=lambda _: WHOLE, headers={"If-Match": "1"}),
+    call("rule_draft_ask", lambda spot: f"rule-drafts/{spot.made.public_id}/ask", "POST", **DRAFT,
+         body=lambda _: {"revision": 1, "reason": "Why"}),
     page("settlement:rules", "/rules/", action="rules.read", house=True),
     page("settlement:rules_version", lambda spot: f"/rules/versions/{_version(spot)}/", action="rules.read", house=True),
     page("settlement:rules_version_text", lambda spot: f"/rules/versions/{_version(spot)}/toml/", action="rules.read", house=True),
@@ -52,5 +60,6 @@ FACES = [
     page("settlement:rules_draft_text", _at("text/"), "POST", **DRAFT, body=_whole),
     page("settlement:rules_draft_file", _at("toml/"), **READ),
     page("settlement:rules_changes", _at("changes/"), **READ),
+    page("settlement:rules_draft_ask", _at("ask/"), "POST", **DRAFT, body=lambda _: {"revision": "1", "reason": "Why"}),
     page("settlement:rules_discard", _at("discard/"), "POST", **DRAFT, body=_read),
 ]  # fmt: skip
