@@ -32,6 +32,7 @@ from settlement.streets import game_json, game_of
 from settlement.translate import document_of, out_of, outcome_of, read_document, rules_of
 from tables.models import Commodity, GameSession, Seating, Table
 from tables.selectors import (
+    chips_in_use,
     dealers_at,
     player_name,
     require_read,
@@ -50,9 +51,11 @@ HANDS_MAX = 200
 # Tables
 
 
-def table_list(*, actor: Actor, numbers: Collection[int] = ()) -> list[dict[str, Any]]:
+def table_list(
+    *, actor: Actor, numbers: Collection[int] = (), training: bool | None = False
+) -> list[dict[str, Any]]:
     """Every table the actor may know of (of ``numbers``, if any), as ``table_detail`` shows one."""
-    rows = table_rows(actor=actor)
+    rows = table_rows(actor=actor, training=training)
     return _tables_json(list(rows.filter(number__in=numbers) if numbers else rows))
 
 
@@ -124,6 +127,7 @@ def _table_json(
         "game": version.title if version else None,
         "state": table.state,
         "currency": table.currency,
+        "training": table.training,
         "exponent": exponent,
         "rules": version_json(version),
         "next_rules": version_json(next_version),
@@ -242,12 +246,21 @@ def _hand_json(hand: Hand) -> dict[str, Any]:
 
 
 def hand_list(
-    *, actor: Actor, table_id: UUID | None = None, limit: int = 50
+    *,
+    actor: Actor,
+    table_id: UUID | None = None,
+    limit: int = 50,
+    training: bool = False,
 ) -> list[dict[str, Any]]:
-    """Hands, newest first, each with the net in minor units by seat once it is settled."""
+    """Hands, newest first, each with the net in minor units by seat once it is settled.
+
+    Those of training tables are listed with their own table, or with ``training``.
+    """
     rows = _hands(actor)
     if table_id is not None:
         rows = rows.filter(table__public_id=table_id)
+    elif not training:
+        rows = rows.filter(table__training=False)
     hands = list(rows.order_by("-opened_at", "-id")[: min(limit, HANDS_MAX)])
     settlements = Settlement.objects.filter(hand__in=hands).prefetch_related("seats")
     nets = {
@@ -354,7 +367,7 @@ def hand_transactions(
     Raises:
         NotFoundError: there is no such hand for this actor.
     """
-    rows = transaction_rows(actor=actor)
+    rows = transaction_rows(actor=actor, training=False if hand_id is None else None)
     if hand_id is not None:
         of_hand = Settlement.objects.filter(hand=hand_get(actor=actor, hand_id=hand_id))
         beside = SettlementTransaction.objects.filter(settlement__in=of_hand)
@@ -432,6 +445,7 @@ def settlement_detail(
         "button": settlement.button_seat,
         "currency": hand.table.currency,
         "exponent": exponent,
+        "chips": chips_in_use(hand.table.currency),
         "confirmed_at": settlement.confirmed_at,
         "posted_at": settlement.posted_at,
         "gaming_day": settlement.gaming_day,

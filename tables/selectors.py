@@ -14,9 +14,11 @@ from casino.house.permissions import Place, can, require
 from casino.house.selectors import audit_list, staff_name
 from casino.house.services.trail import HOUSE_CHAIN
 from tables.models import (
+    TRAINING_CURRENCY,
     Account,
     Commodity,
     DealerAt,
+    Denomination,
     GameSession,
     Player,
     Seating,
@@ -42,10 +44,14 @@ def table_get(*, actor: Actor, table_id: UUID) -> Table:
     return table
 
 
-def table_rows(*, actor: Actor) -> QuerySet[Table]:
-    """All tables the actor may know of, by number."""
+def table_rows(*, actor: Actor, training: bool | None = False) -> QuerySet[Table]:
+    """All tables the actor may know of, by number; with ``training`` those for play money.
+
+    None = both. Whatever counts or adds up leaves training tables out.
+    """
     require_read(actor, "table.read")
-    return Table.objects.visible_to(actor).select_related("pit").order_by("number")
+    rows = Table.objects.visible_to(actor).select_related("pit").order_by("number")
+    return rows if training is None else rows.filter(training=training)
 
 
 def require_read(actor: Actor, action: str) -> None:
@@ -133,12 +139,16 @@ def player_list(*, actor: Actor, limit: int = LIST_MAX) -> list[dict[str, Any]]:
     return [{"id": str(row.public_id), "name": player_name(row)} for row in rows[:limit]]
 
 
-def account_list(*, actor: Actor, table_id: UUID | None = None) -> list[dict[str, Any]]:
-    """Accounts with balances, of one table or of all the actor may read."""
+def account_list(
+    *, actor: Actor, table_id: UUID | None = None, training: bool = False
+) -> list[dict[str, Any]]:
+    """Accounts with balances, of one table or of all the actor may read; no play money in all."""
     require(actor, "account.read")
     rows = Account.objects.visible_to(actor).select_related("table", "player")
     if table_id is not None:
         rows = rows.filter(table=table_get(actor=actor, table_id=table_id))
+    elif not training:
+        rows = rows.exclude(commodity__currency=TRAINING_CURRENCY)
     return [_account_json(row) for row in rows.order_by("table__number", "kind", "id")]
 
 
@@ -154,10 +164,13 @@ def _account_json(row: Account) -> dict[str, Any]:
     }
 
 
-def transaction_rows(*, actor: Actor) -> QuerySet[Transaction]:
-    """Transactions the actor may read, newest first."""
+def transaction_rows(*, actor: Actor, training: bool | None = False) -> QuerySet[Transaction]:
+    """Transactions the actor may read, newest first; with ``training`` those of play money."""
     require(actor, "transaction.read")
     rows = Transaction.objects.visible_to(actor).select_related("table", "staff", "reverses")
+    if training is not None:
+        of_training = Q(table__training=True)
+        rows = rows.filter(of_training if training else ~of_training)
     return rows.order_by("-id")
 
 
@@ -167,7 +180,7 @@ def transaction_detail(*, actor: Actor, transaction_id: UUID) -> dict[str, Any]:
     Raises:
         NotFoundError: there is none for this actor.
     """
-    row = transaction_rows(actor=actor).filter(public_id=transaction_id).first()
+    row = transaction_rows(actor=actor, training=None).filter(public_id=transaction_id).first()
     if row is None:
         raise NotFoundError
     return transaction_json(row)
@@ -217,7 +230,7 @@ def trail_list(
     require(actor, "audit.read")
     kind, _, number = chain.partition(":")
     if kind == "table":
-        if not number.isdecimal() or not table_rows(actor=actor).filter(number=number).exists():
+        if not number.isdecimal() or not _reads_trail_of(actor, int(number)):
             raise NotFoundError
     elif chain == HOUSE_CHAIN:
         if not can(actor, "audit.read", Place(pit_id=None)):
@@ -227,8 +240,14 @@ def trail_list(
     return audit_list(chain=chain, after=after, limit=limit)
 
 
+def _reads_trail_of(actor: Actor, number: int) -> bool:
+    return table_rows(actor=actor, training=None).filter(number=number).exists()
+
+
 def floor_calls(*, actor: Actor, table: Table | None = None) -> list[dict[str, Any]]:
     """Calls for the floor that nobody answered yet, oldest first; of one table or of all.
+
+    A training table's call is shown at that table alone.
 
     A call older than the last hundred events of its table is history.
     """
@@ -249,6 +268,14 @@ def floor_calls(*, actor: Actor, table: Table | None = None) -> list[dict[str, A
         if event.action == CALLED and (one := by_chain[event.chain])
     ]
     return sorted(calls, key=lambda call: call["at"])
+
+
+def chips_in_use(currency: str) -> list[tuple[int, str]]:
+    """The house's chips of a currency, (value in minor units, colour), the largest first."""
+    rows = Denomination.objects.filter(
+        commodity__kind="chips", commodity__currency=currency, withdrawn_at=None
+    )
+    return list(rows.order_by("-value").values_list("value", "colour"))
 
 
 def table_exponent(*, actor: Actor, table_id: UUID) -> int:

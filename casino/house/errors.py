@@ -148,6 +148,14 @@ class HandInvalidError(DomainError):
     default = _("The hand cannot be settled as entered.")
 
 
+class BuyInError(DomainError):
+    """The amount is not what the table sells: its smallest chip, least or most forbid it."""
+
+    code: ClassVar[str] = "buy_in_refused"
+    status: ClassVar[int] = 422
+    default = _("This amount is not sold at this table.")
+
+
 # 409: the state forbids it.
 
 

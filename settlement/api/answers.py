@@ -79,6 +79,7 @@ class TableAnswer(serializers.Serializer[Any]):
     game = serializers.CharField(allow_null=True)
     state = serializers.CharField()
     currency = serializers.CharField()
+    training = serializers.BooleanField(help_text="For play money (XTS), in no list of all.")
     exponent = serializers.IntegerField()
     rules = RuleSetAnswer(allow_null=True)
     next_rules = RuleSetAnswer(allow_null=True)

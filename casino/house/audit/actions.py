@@ -12,6 +12,9 @@ _registered: dict[str, str] = {}
 
 HOUSE = {
     "house.created": "the house was set up",
+    "house.renamed": "the house was given another name",
+    "pit.created": "a pit was made",
+    "pit.renamed": "a pit was given another name",
     "staff.created": "somebody was taken on",
     "staff.secrets_set": "somebody was given a new PIN and password",
     "staff.password_changed": "somebody chose a password",

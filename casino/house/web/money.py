@@ -4,6 +4,8 @@ from babel.numbers import get_currency_symbol
 from django.utils.translation import get_language
 
 MINUS = "−"
+PLAY_MONEY = {"XTS": "¤"}
+"""ISO 4217's code for tests has no sign of its own; the general one says: no real money."""
 WHOLE_DIGITS_MAX = 12
 
 
@@ -11,7 +13,9 @@ def money_text(amount: int, *, currency: str, exponent: int, plus: bool = False)
     """Minor units as text: 23000 → '$230', -150 → '−$1.50'; ``plus`` writes '+$230'."""
     whole, part = divmod(abs(amount), 10**exponent)
     digits = f"{whole:,}" + (f".{part:0{exponent}d}" if part else "")
-    symbol = get_currency_symbol(currency, locale=(get_language() or "en").replace("-", "_"))
+    symbol = PLAY_MONEY.get(currency) or get_currency_symbol(
+        currency, locale=(get_language() or "en").replace("-", "_")
+    )
     return f"{_sign(amount, plus=plus)}{symbol}{digits}"
 
 
