@@ -118,15 +118,5 @@ def _row_table(
 
 def fits(rules: HouseRules) -> bool:
     """Whether everything that a seat can win by these rules stays within 32 bits."""
-    scoring = rules.scoring
     most = max(level.royalty_multiplier for level in rules.stakes.levels)
-    royalties = most * sum(max(row.values(), default=0) for row in schedule_of(rules).values())
-    rows = 3 * scoring.row_units + scoring.scoop_bonus + scoring.majority_bonus
-    pair = max(
-        (rows + royalties) * scoring.scoop_multiplier,
-        rules.foul.units + royalties,
-        rules.surrender_units or 0,
-        *(natural.units + scoring.full_scoop_units for natural in rules.naturals.offered),
-    )
-    total = 3 * (pair * scoring.table_scoop_multiplier + rules.super_bowl.units)
-    return max(total, rules.royalties.cap_units or 0, most) <= UNITS_MAX
+    return max(rules.most_units, rules.royalties.cap_units or 0, most) <= UNITS_MAX

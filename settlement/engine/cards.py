@@ -2,6 +2,7 @@
 
 import re
 from collections.abc import Iterable
+from operator import itemgetter
 from typing import NewType
 
 Card = NewType("Card", int)
@@ -19,6 +20,7 @@ PACK: tuple[Card, ...] = tuple(
 CARD_NAMES: dict[Card, str] = dict(
     zip(PACK, [rank + suit for rank in RANKS for suit in SUITS], strict=True)
 )
+_PRINTED: dict[str, Card] = {name: card for card, name in CARD_NAMES.items()}
 _BITS: dict[Card, int] = {card: 1 << place for place, card in enumerate(PACK)}
 
 _SUIT_SIGNS = {"s": 0, "h": 1, "d": 2, "c": 3, "♠": 0, "♥": 1, "♦": 2, "♣": 3}
@@ -46,9 +48,21 @@ def read_cards(text: str) -> tuple[tuple[Card, ...], tuple[str, ...]]:
     Source: R-CARD-2.
     """
     try:
-        return tuple([_TOKENS[token] for token in text.split()]), ()
+        return tuple(map(_TOKENS.__getitem__, text.split())), ()
     except KeyError:
         return _read_runs(text)
+
+
+def read_printed(text: str) -> tuple[Card, ...] | None:
+    """Read two different cards or more as they are printed; None where anything else stands."""
+    names = text.split()
+    if not 2 <= len(names) == len(set(names)):
+        return None
+    try:
+        cards: tuple[Card, ...] = itemgetter(*names)(_PRINTED)
+    except KeyError:
+        return None
+    return cards
 
 
 def _read_runs(text: str) -> tuple[tuple[Card, ...], tuple[str, ...]]:

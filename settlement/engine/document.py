@@ -8,9 +8,10 @@ range), ``rules_unknown``, those of ``rules`` for the rule set and its options, 
 from collections.abc import Callable, Mapping
 
 from settlement.engine.cards import print_cards
+from settlement.engine.deals import SEATS_MAX
 from settlement.engine.errors import Problem
 from settlement.engine.hand import HandInput, SeatInput
-from settlement.engine.readers import INTEGER_MAX, is_integer, is_writable
+from settlement.engine.readers import INTEGER_MAX, is_writable
 from settlement.engine.rule_values import read_rules
 from settlement.engine.rules import HouseRules, apply_options, resolve_rules
 from settlement.engine.seats import read_seats
@@ -22,11 +23,12 @@ _KEYS = frozenset(
     {"id", "rules", "options", "unit", "hand_number", "smallest_chip", "button", "seats"}
 )
 _INTEGERS = {
-    "unit": (1, INTEGER_MAX),
-    "hand_number": (1, INTEGER_MAX),
-    "smallest_chip": (1, INTEGER_MAX),
-    "button": (1, 4),
+    "unit": INTEGER_MAX,
+    "hand_number": INTEGER_MAX,
+    "smallest_chip": INTEGER_MAX,
+    "button": SEATS_MAX,
 }
+"""The largest that each may be; the smallest is 1."""
 
 
 def parse_document(
@@ -45,11 +47,13 @@ def parse_document(
     """
     if not isinstance(obj, dict):
         return None, [Problem("field_invalid", "a hand document must be an object")]
-    problems = _document_problems(obj, rules_given=rules is not None)
+    problems = _key_problems(obj, rules_given=rules is not None)
+    given, unfit = _integers(obj)
+    problems += unfit
     house, unfit = _rules_of(obj, find_rules, rules)
     problems += unfit
-    hand_number = _given(obj, "hand_number", 1)
-    unit = _given(obj, "unit", 0)
+    hand_number = given.get("hand_number", 1)
+    unit = given.get("unit", 0)
     if house is not None:
         unit = _unit_at(house, hand_number, unit)
         problems += _unit_problems(house, unit)
@@ -62,15 +66,15 @@ def parse_document(
         rules=house,
         unit=unit,
         hand_number=hand_number,
-        smallest_chip=_given(obj, "smallest_chip", 1),
-        button=_given(obj, "button", seats[-1].seat),
+        smallest_chip=given.get("smallest_chip", 1),
+        button=given.get("button", seats[-1].seat),
         seats=seats,
     )
     return hand, []
 
 
-def _document_problems(obj: Mapping[str, object], *, rules_given: bool) -> list[Problem]:
-    """Keys that are unknown, missing or of the wrong type, rule set and seats left out."""
+def _key_problems(obj: Mapping[str, object], *, rules_given: bool) -> list[Problem]:
+    """Keys that are unknown or missing, and an id that is no text."""
     problems = [
         Problem("field_unknown", f"a hand document has no {key!r}", path=key)
         for key in obj
@@ -83,11 +87,23 @@ def _document_problems(obj: Mapping[str, object], *, rules_given: bool) -> list[
     name = obj.get("id", "")
     if not isinstance(name, str) or not is_writable(name):
         problems.append(Problem("field_invalid", "id must be text", path="id"))
-    for key, (low, high) in _INTEGERS.items():
-        if key in obj and not is_integer(obj[key], low, high):
-            message = f"{key} must be a whole number from {low} to {high}"
-            problems.append(Problem("field_invalid", message, path=key))
     return problems
+
+
+def _integers(obj: Mapping[str, object]) -> tuple[dict[str, int], list[Problem]]:
+    """The integers that the document states, and those that are of the wrong type or size."""
+    given: dict[str, int] = {}
+    problems: list[Problem] = []
+    for key, most in _INTEGERS.items():
+        if key not in obj:
+            continue
+        value = obj[key]
+        if type(value) is int and 1 <= value <= most:
+            given[key] = value
+        else:
+            message = f"{key} must be a whole number from 1 to {most}"
+            problems.append(Problem("field_invalid", message, path=key))
+    return given, problems
 
 
 def _rules_of(
@@ -105,12 +121,6 @@ def _rules_of(
         unknown = Problem("rules_unknown", f"there is no rule set {named!r}", path="rules")
         return resolve_rules({}, [unknown], options)
     return resolve_rules(*read_rules(found), options)
-
-
-def _given(obj: Mapping[str, object], key: str, default: int) -> int:
-    """An integer of the document; what is missing or unfit (said elsewhere) is the default."""
-    value = obj.get(key)
-    return value if type(value) is int and is_integer(value, *_INTEGERS[key]) else default
 
 
 def _unit_at(rules: HouseRules, hand_number: int, unit: int) -> int:

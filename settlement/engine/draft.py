@@ -130,7 +130,7 @@ def _rows(read: SeatInput, rules: HouseRules, royalty_multiplier: int) -> dict[s
         text = print_cards(cards)
         if len(set(cards)) == len(cards) == size:
             told = show(rank(sum(cards)))
-            units = told.royalty.units * royalty_multiplier if told.royalty else 0
+            units = sum([royalty.units for royalty in told.royalties]) * royalty_multiplier
             rows[row] = RowDraft(cards, text, size, told.category, told.strength, units)
         else:
             category = _category_so_far(cards, ranking)

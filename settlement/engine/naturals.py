@@ -117,7 +117,7 @@ def _three_quads(key: int, _cards: Cards) -> bool:
 
 
 def _four_trips(key: int, _cards: Cards) -> bool:
-    return _held_thrice(key) >= 4
+    return ((key >> 2 | key >> 1 & key) & _ONES).bit_count() >= 4
 
 
 def _three_straights(key: int, _cards: Cards) -> bool:
@@ -133,7 +133,7 @@ def _five_pairs_and_trips(key: int, _cards: Cards) -> bool:
 
 
 def _six_pairs(key: int, _cards: Cards) -> bool:
-    return _held_twice(key) >= 6
+    return ((key >> 1 | key >> 2) & _ONES).bit_count() >= 6
 
 
 def six_pairs_counting_quads_twice(key: int, _cards: Cards) -> bool:

@@ -1,8 +1,9 @@
 """From units to chips: who pays whom, short stacks, and the fewest payments (R-PAY-1, 3, 5)."""
 
-from collections.abc import Collection, Mapping
+from collections.abc import Collection, Iterable, Mapping
 
-from settlement.engine.lines import Payment, net_of
+from settlement.engine.lines import Pair, Payment, net_of
+from settlement.engine.named import make
 from settlement.engine.short_stacks import Payer, Stacks
 
 Owed = Mapping[tuple[int, int], int]
@@ -17,6 +18,18 @@ def seats_clockwise(seats: Collection[int], button: int) -> list[int]:
     return [seat for seat in _CLOCKWISE[button] if seat in seats]
 
 
+def can_all_pay(pairs: Iterable[Pair], stacks: Stacks) -> bool:
+    """Whether everybody can pay out of what they had: then no policy says otherwise."""
+    limited = {seat: stack for seat, stack in stacks.items() if stack is not None}
+    if not limited:
+        return True
+    for a, b, _, _, owed, _ in pairs:
+        payer = b if owed > 0 else a
+        if payer in limited:
+            limited[payer] -= abs(owed)
+    return min(limited.values()) >= 0
+
+
 def collect(
     owed: Owed, stacks: Stacks, button: int, pay: Payer, *, smallest_chip: int = 1
 ) -> tuple[dict[int, int], tuple[Payment, ...]]:
@@ -28,8 +41,6 @@ def collect(
     Raises:
         HandRefusedError: the policy refuses such a hand.
     """
-    if _reach(owed, stacks):
-        return _net_of_pairs(owed, stacks), ()
     debts = debts_in_paying_order(owed, stacks, button)
     paid = pay(debts, stacks, smallest_chip)
     unpaid = tuple(
@@ -38,27 +49,6 @@ def collect(
         if debt != part
     )
     return net_of(paid, stacks), unpaid
-
-
-def _reach(owed: Owed, stacks: Stacks) -> bool:
-    """Whether everybody can pay out of what they had: then no policy says otherwise."""
-    limited = {seat: stack for seat, stack in stacks.items() if stack is not None}
-    if not limited:
-        return True
-    for (a, b), amount in owed.items():
-        payer = b if amount > 0 else a
-        if payer in limited:
-            limited[payer] -= abs(amount)
-    return min(limited.values()) >= 0
-
-
-def _net_of_pairs(owed: Owed, seats: Collection[int]) -> dict[int, int]:
-    """What the pairs come to for each seat when all of them are paid."""
-    net = dict.fromkeys(seats, 0)
-    for (a, b), amount in owed.items():
-        net[a] += amount
-        net[b] -= amount
-    return net
 
 
 def debts_in_paying_order(owed: Owed, seats: Collection[int], button: int) -> list[Payment]:
@@ -84,24 +74,14 @@ def fewest_moves(net: Mapping[int, int], button: int) -> tuple[Payment, ...]:
     nobody owes. Each payment settles one of the two, so n seats need at most n - 1; with up to four
     seats no list is shorter.
     """
-    left = {seat: net[seat] for seat in seats_clockwise(net, button) if net[seat]}
+    seats = _CLOCKWISE[button]
+    left = [net.get(seat, 0) for seat in seats]
     moves = []
-    while left:
-        payer, payee = _largest(left)
-        amount = min(-left[payer], left[payee])
-        moves.append(Payment(payer, payee, amount))
+    while is_owed := max(left):
+        owes = -min(left)
+        payer, payee = left.index(-owes), left.index(is_owed)
+        amount = min(owes, is_owed)
+        moves.append(make(Payment, (seats[payer], seats[payee], amount)))
         left[payer] += amount
         left[payee] -= amount
-        left = {seat: rest for seat, rest in left.items() if rest}
     return tuple(moves)
-
-
-def _largest(left: Mapping[int, int]) -> tuple[int, int]:
-    """The seat that owes most and the seat that is owed most; of equal ones the first."""
-    payer = payee = owes = is_owed = 0
-    for seat, amount in left.items():
-        if amount < owes:
-            payer, owes = seat, amount
-        elif amount > is_owed:
-            payee, is_owed = seat, amount
-    return payer, payee

@@ -4,15 +4,23 @@ Every seat's rows are ranked and checked for order, every pair of seats is score
 units become chips, and the result is checked to add up before it leaves.
 """
 
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from itertools import combinations
 
 from settlement.engine.errors import EngineFaultError, HandRefusedError, Problem
 from settlement.engine.fantasyland import streak_after
 from settlement.engine.hand import HandInput, SeatInput
-from settlement.engine.lines import Outcome, Pair, Payment, SeatResult, SideBetResult, net_of
+from settlement.engine.lines import (
+    Outcome,
+    Pair,
+    Payment,
+    SeatResult,
+    SideBetResult,
+    units_of,
+)
+from settlement.engine.named import make
 from settlement.engine.naturals import Natural, best_natural
-from settlement.engine.payout import collect, fewest_moves
+from settlement.engine.payout import can_all_pay, collect, fewest_moves
 from settlement.engine.readers import INTEGER_MAX
 from settlement.engine.rules import HouseRules
 from settlement.engine.scoring import score_pair
@@ -21,6 +29,8 @@ from settlement.engine.side_bets import is_won
 from settlement.engine.table_lines import Scored, add_super_bowls, add_table_scoops
 from settlement.engine.words import Detect
 
+_AUTOMATIC = Detect.AUTOMATIC
+_SET = Way.SET
 _UNSEEN = (None, None, None)
 
 
@@ -53,7 +63,8 @@ def settle_hand(hand: HandInput) -> Outcome:
         add_super_bowls(scored, streaks, rules.super_bowl)
     outcome = pay_out(hand, shown, scored)
     check_outcome(outcome)
-    if _largest(outcome) > INTEGER_MAX:
+    may_be_large = rules.most_units * hand.unit > INTEGER_MAX or outcome.side_bets
+    if may_be_large and _largest(outcome) > INTEGER_MAX:
         message = f"unit times units comes to more than {INTEGER_MAX}"
         raise HandRefusedError([Problem("option_invalid", message, path="unit")])
     return outcome
@@ -77,25 +88,22 @@ def show_seat(seat: SeatInput, rules: HouseRules, royalty_multiplier: int = 1) -
         return Shown(seat.seat, Way.SURRENDERED)
     if natural := natural_of(seat, rules):
         return Shown(seat.seat, Way.NATURAL, natural=natural)
-    rank_front, rank_middle, rank_back = rules.rows.rank
-    show_front, show_middle, show_back = rules.show
-    front = rank_front(sum(seat.front or ()))
-    middle = rank_middle(sum(seat.middle or ()))
-    back = rank_back(sum(seat.back or ()))
-    rows = (show_front(front), show_middle(middle), show_back(back))
-    if foul := rules.rows.foul_of(front, middle, back):
+    tell_front, tell_middle, tell_back = rules.tell
+    front = tell_front(sum(seat.front or ()))
+    middle = tell_middle(sum(seat.middle or ()))
+    back = tell_back(sum(seat.back or ()))
+    rows = (front, middle, back)
+    if foul := rules.rows.foul_of(front.strength, middle.strength, back.strength):
         return Shown(seat.seat, Way.FOULED, rows, foul=foul)
-    royalties = tuple([row.royalty for row in rows if row.royalty])
+    royalties = front.royalties + middle.royalties + back.royalties
     if royalty_multiplier > 1:
-        royalties = tuple(
-            royalty._replace(units=royalty.units * royalty_multiplier) for royalty in royalties
-        )
-    return Shown(seat.seat, Way.SET, rows, royalties)
+        royalties = tuple([royalty.times(royalty_multiplier) for royalty in royalties])
+    return make(Shown, (seat.seat, _SET, rows, royalties, None, None))
 
 
 def natural_of(seat: SeatInput, rules: HouseRules) -> Natural | None:
     """The natural that counts for a seat: the declared one, or the best that shows (R-NAT-4)."""
-    if rules.naturals.detect is Detect.AUTOMATIC:
+    if rules.naturals.detect is _AUTOMATIC:
         return best_natural(seat.all_cards, rules.naturals.offered)
     if seat.natural is None:
         return None
@@ -113,27 +121,21 @@ def pay_out(hand: HandInput, shown: Sequence[Shown], scored: Scored) -> Outcome:
     """Turn units into chips: fees, each pair's debt, short stacks, the fewest payments (R-PAY)."""
     rules, unit, chip = hand.rules, hand.unit, hand.smallest_chip
     stacks = {seat.seat: seat.stack for seat in hand.seats}
-    units = dict.fromkeys(stacks, 0)
-    owed: dict[tuple[int, int], int] = {}
-    pairs = []
-    for pair, lines in scored.items():
-        a, b = pair
-        amount = sum([line.units for line in lines])
-        units[a] += amount
-        units[b] -= amount
-        owed[pair] = amount * unit
-        pairs.append(Pair(a, b, amount, tuple(lines), amount * unit, 0))
+    pairs, units = _add_up(scored, stacks, unit)
     fees = rules.collection.before_pairs(stacks)
     left = rules.collection.stacks_left(stacks, fees)
-    net, unpaid = collect(owed, left, hand.button, rules.short_stack.pay, smallest_chip=chip)
-    if unpaid:
+    unpaid: tuple[Payment, ...] = ()
+    if can_all_pay(pairs, left):
+        net = {seat: units[seat] * unit for seat in units}
+    else:
+        owed = {(pair.seat_a, pair.seat_b): pair.owed for pair in pairs}
+        net, unpaid = collect(owed, left, hand.button, rules.short_stack.pay, smallest_chip=chip)
         pairs = _with_unpaid(pairs, unpaid)
     won_fees = rules.collection.after_pairs(net, chip)
-    seats = []
-    for seat, player in zip(hand.seats, shown, strict=True):
-        n = seat.seat
-        fee = fees[n] + won_fees[n]
-        seats.append(_seat_result(seat, player, rules, units[n], net[n], fee))
+    seats = [
+        _seat_result(seat, player, rules, units[n], net[n], fees[n] + won_fees[n])
+        for n, seat, player in zip(stacks, hand.seats, shown, strict=True)
+    ]
     return Outcome(
         unit,
         hand.button,
@@ -146,6 +148,20 @@ def pay_out(hand: HandInput, shown: Sequence[Shown], scored: Scored) -> Outcome:
     )
 
 
+def _add_up(scored: Scored, seats: Collection[int], unit: int) -> tuple[list[Pair], dict[int, int]]:
+    """Every pair with what its lines come to, and the units of each seat."""
+    units = dict.fromkeys(seats, 0)
+    pairs = []
+    for (a, b), lines in scored.items():
+        amount = 0
+        for line in lines:
+            amount += line.units
+        units[a] += amount
+        units[b] -= amount
+        pairs.append(make(Pair, (a, b, amount, tuple(lines), amount * unit, 0)))
+    return pairs, units
+
+
 def _with_unpaid(pairs: Sequence[Pair], unpaid: Sequence[Payment]) -> list[Pair]:
     """The pairs with what short stacks left unpaid of each."""
     short = {(min(payer, payee), max(payer, payee)): amount for payer, payee, amount in unpaid}
@@ -155,8 +171,11 @@ def _with_unpaid(pairs: Sequence[Pair], unpaid: Sequence[Payment]) -> list[Pair]
 def _seat_result(
     seat: SeatInput, player: Shown, rules: HouseRules, units: int, net: int, fee: int
 ) -> SeatResult:
-    front, middle, back = [row.category for row in player.rows] if player.rows else _UNSEEN
-    return SeatResult(
+    rows = player.rows
+    front, middle, back = (
+        (rows[0].category, rows[1].category, rows[2].category) if rows else _UNSEEN
+    )
+    return make(SeatResult, (
         seat.seat,
         front,
         middle,
@@ -164,15 +183,15 @@ def _seat_result(
         player.foul,
         str(player.natural.kind) if player.natural else None,
         seat.surrender,
-        sum([royalty.units for royalty in player.royalties]) if player.royalties else 0,
+        sum(map(units_of, player.royalties)) if player.royalties else 0,
         units,
         net,
         seat.stack,
         seat.fantasyland_streak,
-        streak_of(seat, player),
+        streak_of(seat, player) if seat.in_fantasyland else 0,
         _fantasyland_next(seat, player, rules) if rules.fantasyland.offered else None,
         fee,
-    )
+    ))  # fmt: skip
 
 
 def _fantasyland_next(seat: SeatInput, player: Shown, rules: HouseRules) -> int | None:
@@ -203,10 +222,20 @@ def check_outcome(outcome: Outcome) -> None:
         EngineFaultError: they do not (R-PAY-1).
     """
     for pair in outcome.pairs:
-        if pair.units != sum([line.units for line in pair.lines]):
+        missing = pair.units
+        for line in pair.lines:
+            missing -= line.units
+        if missing:
             raise EngineFaultError(f"lines of {pair.seat_a} and {pair.seat_b} miss their pair")
-    net = outcome.net
-    if sum([seat.units for seat in outcome.seats]) or sum(net.values()):
+    units, net, left = 0, 0, {}
+    for seat in outcome.seats:
+        units += seat.units
+        net += seat.net
+        left[seat.seat] = seat.net
+    if units or net:
         raise EngineFaultError("the seats do not add up to zero")
-    if net_of(outcome.moves, net) != net:
+    for payer, payee, amount in outcome.moves:
+        left[payer] += amount
+        left[payee] -= amount
+    if any(left.values()):
         raise EngineFaultError("the payments do not bring the net about")

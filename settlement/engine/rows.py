@@ -18,6 +18,9 @@ from settlement.engine.low import (
 )
 from settlement.engine.ranking import (
     CATEGORY_SHIFT,
+    ONE_SUIT,
+    RANK_BITS,
+    SUIT_SHIFT,
     Category,
     Rank,
     category_word,
@@ -27,12 +30,14 @@ from settlement.engine.ranking import (
     rank_three,
     word_so_far,
 )
-from settlement.engine.shown import RankedRow, Royalty
+from settlement.engine.shown import RankedRow, royalty
 
 Worth = Callable[[int], int]
 """The strength of a row to the units its royalty pays."""
 Show = Callable[[int], RankedRow]
 """The strength of a row to all that is told of it."""
+Tell = Callable[[int], RankedRow]
+"""The key of a row's cards to all that is told of it."""
 
 RANK_FIVE: Mapping[tuple[words.Ranking, words.Wheel], Rank] = {
     (words.Ranking.HIGH, words.Wheel.LOW): rank_five,
@@ -132,6 +137,32 @@ def row_rules(rows: Mapping[str, Any]) -> RowRules:
     )
 
 
+class _Told(dict[int, RankedRow]):
+    """Rows of a place by the rank part of their keys, each told when it first comes up."""
+
+    def __init__(self, rank: Rank, show: Show, suits: int) -> None:
+        super().__init__()
+        self._rank, self._show, self._suits = rank, show, suits
+
+    def __missing__(self, ranks: int) -> RankedRow:
+        row = self[ranks] = self._show(self._rank(ranks | self._suits))
+        return row
+
+
+def row_tell(rank: Rank, show: Show) -> Tell:
+    """Rank and tell rows of a place by the key of their cards, with one look into a table.
+
+    The tables belong to the rule set and hold one row for each of the 7,462 classes at most.
+    """
+    mixed, suited = _Told(rank, show, 0), _Told(rank, show, 5 << SUIT_SHIFT)
+    one_suit, suit_shift, rank_bits = ONE_SUIT, SUIT_SHIFT, RANK_BITS
+
+    def tell(key: int) -> RankedRow:
+        return (suited if key >> suit_shift in one_suit else mixed)[key & rank_bits]
+
+    return tell
+
+
 def row_show(place: int, ranking: words.Ranking, worth: Worth) -> Show:
     """Tell rows of a place by their strength; what was told once is remembered."""
     told = TOLD[ranking]
@@ -140,7 +171,7 @@ def row_show(place: int, ranking: words.Ranking, worth: Worth) -> Show:
     def show(strength: int) -> RankedRow:
         hand = told.hand(strength)
         units = worth(strength)
-        royalty = Royalty(place, units, hand, told.kind(strength)) if units else None
-        return RankedRow(strength, hand, told.category(strength), royalty)
+        royalties = (royalty(place, units, hand, told.kind(strength)),) if units else ()
+        return RankedRow(strength, hand, told.category(strength), royalties)
 
     return show

@@ -7,7 +7,7 @@ what it does; nothing here or later asks which rule set it holds.
 
 import json
 from collections.abc import Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import Any
 
 from settlement.engine import words
@@ -18,7 +18,7 @@ from settlement.engine.errors import Problem
 from settlement.engine.fantasyland import FantasylandRules, SuperBowlRules, fantasyland_rules
 from settlement.engine.methods import ScoringRules, scoring_rules
 from settlement.engine.naturals import NaturalRules, natural_rules
-from settlement.engine.rows import RowRules, Show, row_rules, row_show
+from settlement.engine.rows import RowRules, Show, Tell, row_rules, row_show, row_tell
 from settlement.engine.royalties import RoyaltyRules, royalty_rules, worth_of_rows
 from settlement.engine.rule_values import Values, flatten, merge, read_options, read_rules
 from settlement.engine.schedules import ROWS, written_table
@@ -45,8 +45,9 @@ class HouseRules:
 
     ``document`` is its canonical JSON (every path, title and source too) and reads back to the
     same rules; ``digest`` leaves out title and source, which change no settlement. ``show`` tells
-    the rows, front to back, by their strength. ``surrender_units`` is None where surrender is not
-    offered (R-SURR-1).
+    the rows, front to back, by their strength, ``tell`` by the key of their cards.
+    ``surrender_units`` is None where surrender is not offered (R-SURR-1). No line, pair or seat
+    comes to more than ``most_units`` in size.
     """
 
     slug: str
@@ -58,6 +59,7 @@ class HouseRules:
     extra_card: bool
     rows: RowRules
     show: tuple[Show, Show, Show] = field(repr=False, compare=False)
+    tell: tuple[Tell, Tell, Tell] = field(repr=False, compare=False)
     scoring: ScoringRules
     royalties: RoyaltyRules
     foul: FoulRules
@@ -69,6 +71,7 @@ class HouseRules:
     side_bets: Mapping[str, SideBetOffer]
     fantasyland: FantasylandRules
     super_bowl: SuperBowlRules
+    most_units: int
     document: str = field(repr=False)
     digest: str
 
@@ -117,7 +120,9 @@ def _build(values: Values) -> HouseRules:
     rows = row_rules(tree["rows"])
     scoring = scoring_rules(tree["scoring"])
     foul, royalties = tree["foul"], tree["royalties"]
-    return HouseRules(
+    table = written_table(royalties["schedule"])
+    show = _show(rows, table)
+    rules = HouseRules(
         slug=tree["slug"],
         title=tree["title"],
         edition=tree["edition"],
@@ -126,7 +131,8 @@ def _build(values: Values) -> HouseRules:
         deal=DEALS[form],
         extra_card=tree["deal"]["extra_card"],
         rows=rows,
-        show=_show(rows, royalties["schedule"]),
+        show=show,
+        tell=_tell(rows, show),
         scoring=scoring,
         royalties=royalty_rules(royalties, _number(royalties["cap_units"])),
         foul=FoulRules(
@@ -141,14 +147,36 @@ def _build(values: Values) -> HouseRules:
         side_bets=offers(tree["side_bets"]["list"]),
         fantasyland=fantasyland_rules(tree["fantasyland"]),
         super_bowl=SuperBowlRules(**tree["super_bowl"]),
+        most_units=0,
         document=canonical_json(tree),
         digest=digest({key: value for key, value in tree.items() if key not in OUTSIDE_DIGEST}),
     )
+    return replace(rules, most_units=_most_units(rules, table))
 
 
-def _show(rows: RowRules, schedule: object) -> tuple[Show, Show, Show]:
+def _most_units(rules: HouseRules, table: Mapping[str, Mapping[str, int]]) -> int:
+    """What nothing in a hand can come to more than in size: a pair at its dearest, three times."""
+    scoring = rules.scoring
+    most = max([level.royalty_multiplier for level in rules.stakes.levels])
+    royalties = most * sum([max(entries.values(), default=0) for entries in table.values()])
+    rows = 3 * scoring.row_units + scoring.scoop_bonus + scoring.majority_bonus
+    pair = max(
+        (rows + royalties) * scoring.scoop_multiplier,
+        rules.foul.units + royalties,
+        rules.surrender_units or 0,
+        *(natural.units + scoring.full_scoop_units for natural in rules.naturals.offered),
+    )
+    return 3 * (pair * scoring.table_scoop_multiplier + rules.super_bowl.units)
+
+
+def _tell(rows: RowRules, show: tuple[Show, Show, Show]) -> tuple[Tell, Tell, Tell]:
+    """What ranks and tells front, middle and back."""
+    front, middle, back = (row_tell(rank, told) for rank, told in zip(rows.rank, show, strict=True))
+    return front, middle, back
+
+
+def _show(rows: RowRules, table: Mapping[str, Mapping[str, int]]) -> tuple[Show, Show, Show]:
     """What tells front, middle and back: ranked as the rows are, paid as the schedule says."""
-    table = written_table(schedule)
     front, middle, back = (
         row_show(place, ranking, worth_of_rows(table[row], ranking))
         for place, (row, ranking) in enumerate(zip(ROWS, rows.rankings, strict=True))

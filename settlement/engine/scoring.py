@@ -3,15 +3,13 @@
 Everything here is about one pair; a pair's lines add up to what the second seat pays the first.
 """
 
-from settlement.engine.lines import Line, Params, new_line
-from settlement.engine.methods import ScoringRules
+from settlement.engine.lines import Line, Params
+from settlement.engine.named import make
 from settlement.engine.naturals import Natural
 from settlement.engine.royalties import Royalties, RoyaltyRules
 from settlement.engine.rules import HouseRules
 from settlement.engine.schedules import ROWS
 from settlement.engine.shown import Shown, Way
-
-_PLACES = tuple(enumerate(ROWS))
 
 
 def score_pair(a: Shown, b: Shown, rules: HouseRules) -> list[Line]:
@@ -39,8 +37,8 @@ def _line(
 ) -> Line:
     """A line that the winner gains; on a line of 0 nobody does, and the winner stands in params."""
     if units == 0:
-        return new_line((kind, row, None, 0, rule, {**params, "winner": winner.seat}))
-    return new_line((kind, row, winner.seat, units if winner is a else -units, rule, params))
+        return make(Line, (kind, row, None, 0, rule, {**params, "winner": winner.seat}))
+    return make(Line, (kind, row, winner.seat, units if winner is a else -units, rule, params))
 
 
 def _rows(a: Shown, b: Shown, rules: HouseRules) -> list[Line]:
@@ -48,25 +46,30 @@ def _rows(a: Shown, b: Shown, rules: HouseRules) -> list[Line]:
     scoring = rules.scoring
     units = scoring.row_units
     to_a, to_b = (a.seat, b.seat) if units else (None, None)
-    our_rows, their_rows = a.rows, b.rows
     lines: list[Line] = []
     won = lost = 0
-    for place, row in _PLACES:
-        ours, our_hand, _, _ = our_rows[place]
-        theirs, their_hand, _, _ = their_rows[place]
-        params = {"a": our_hand, "b": their_hand}
-        if ours > theirs:
+    # Three rows each; to have it checked (strict=True) costs as much as making a line.
+    for row, ours, theirs in zip(ROWS, a.rows, b.rows):  # noqa: B905
+        params: Params = {"a": ours.hand, "b": theirs.hand}
+        if ours.strength > theirs.strength:
             won += 1
-            lines.append(new_line(("row", row, to_a, units, "R-SCORE-1", params)))
-        elif ours < theirs:
+            lines.append(make(Line, ("row", row, to_a, units, "R-SCORE-1", params)))
+        elif ours.strength < theirs.strength:
             lost += 1
-            lines.append(new_line(("row", row, to_b, -units, "R-SCORE-1", params)))
+            lines.append(make(Line, ("row", row, to_b, -units, "R-SCORE-1", params)))
         else:
-            lines.append(new_line(("tie", row, None, 0, "R-SCORE-1", params)))
+            lines.append(make(Line, ("tie", row, None, 0, "R-SCORE-1", params)))
     if won != lost:
         winner, most, fewest = (a, won, lost) if won > lost else (b, lost, won)
         scooped = scoring.is_scoop(most, fewest)
-        _add_bonus(lines, a, winner, most, fewest, scoring, scooped=scooped)
+        if not scooped and scoring.majority_bonus and most >= scoring.majority_rows:
+            params = {"won": most, "lost": fewest}
+            bonus = scoring.majority_bonus
+            lines.append(_line("majority", None, a, winner, bonus, "R-SCORE-3", params))
+        if scooped and scoring.scoop_bonus:
+            params = {"won": most}
+            bonus = scoring.scoop_bonus
+            lines.append(_line("scoop", None, a, winner, bonus, "R-SCORE-5", params))
     else:
         scooped = False
     if a.royalties:
@@ -78,48 +81,24 @@ def _rows(a: Shown, b: Shown, rules: HouseRules) -> list[Line]:
     return lines
 
 
-def _add_bonus(
-    lines: list[Line],
-    a: Shown,
-    winner: Shown,
-    won: int,
-    lost: int,
-    scoring: ScoringRules,
-    *,
-    scooped: bool,
-) -> None:
-    """What comes for a scoop, or else for more rows than the other (R-SCORE-2 to 5)."""
-    if scooped:
-        if scoring.scoop_bonus:
-            params: Params = {"won": won}
-            lines.append(_line("scoop", None, a, winner, scoring.scoop_bonus, "R-SCORE-5", params))
-    elif scoring.majority_bonus and won >= scoring.majority_rows:
-        params = {"won": won, "lost": lost}
-        units = scoring.majority_bonus
-        lines.append(_line("majority", None, a, winner, units, "R-SCORE-3", params))
-
-
 def _add_royalties(
     lines: list[Line], a: Shown, owner: Shown, other: Shown, rules: RoyaltyRules
 ) -> None:
     """What a seat's royalties bring from another seat, both having set in order (R-ROY-2, 3)."""
     earned = rules.earned(owner, other)
-    lines += _royalty_lines(a, owner, other, earned, rules, "R-ROY-2")
+    to = owner.seat if owner is a else -owner.seat
+    lines += [royalty.lines[to] for royalty in earned]
+    if rules.cap_units is not None:
+        lines += _cut_lines(a, other, earned, rules)
     if rules.replaces_row:
         _replace_rows(lines, owner, rules.paid_of(earned))
 
 
-def _royalty_lines(
-    a: Shown, owner: Shown, other: Shown, earned: Royalties, rules: RoyaltyRules, rule: str
-) -> list[Line]:
-    """What one seat earns from another, a line for each row, then what the cap takes back."""
-    lines = [
-        _line("royalty", ROWS[place], a, owner, units, rule, {"hand": hand})
-        for place, units, hand, _ in earned
-    ]
-    if rules.cap_units is not None and (cut := rules.cut(earned)):
-        lines.append(_line("cap", None, a, other, cut, "R-ROY-3", {"cap": rules.cap_units}))
-    return lines
+def _cut_lines(a: Shown, other: Shown, earned: Royalties, rules: RoyaltyRules) -> list[Line]:
+    """What the cap takes back of what was earned from the other seat (R-ROY-3)."""
+    if rules.cap_units is None or not (cut := rules.cut(earned)):
+        return []
+    return [_line("cap", None, a, other, cut, "R-ROY-3", {"cap": rules.cap_units})]
 
 
 def _replace_rows(lines: list[Line], owner: Shown, paid: Royalties) -> None:
@@ -168,7 +147,9 @@ def _foul(a: Shown, b: Shown, rules: HouseRules) -> list[Line]:
     params: Params = {"by": fouler.seat, "foul": fouler.foul or "", "both": 0}
     lines = [_line("foul", None, a, winner, rules.foul.units, "R-FOUL-2", params)]
     if rules.foul.pays_royalties:
-        lines += _royalty_lines(a, winner, fouler, winner.royalties, rules.royalties, "R-FOUL-3")
+        to = winner.seat if winner is a else -winner.seat
+        lines += [royalty.lines[to]._replace(rule="R-FOUL-3") for royalty in winner.royalties]
+        lines += _cut_lines(a, fouler, winner.royalties, rules.royalties)
     return lines
 
 

@@ -8,11 +8,13 @@ Codes of this page: ``field_missing``, ``field_unknown``, ``field_invalid`` with
 
 from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
+from operator import itemgetter
 
-from settlement.engine.cards import CARD_NAMES, Card, is_unfinished, read_cards
+from settlement.engine.cards import CARD_NAMES, Card, is_unfinished, read_cards, read_printed
 from settlement.engine.deals import HAND_SIZE, SEATS_MAX
 from settlement.engine.errors import Problem
 from settlement.engine.hand import Cards, SeatInput, SideBet
+from settlement.engine.named import make
 from settlement.engine.readers import INTEGER_MAX, is_integer
 from settlement.engine.rules import HouseRules
 from settlement.engine.words import NaturalKind
@@ -25,8 +27,9 @@ _KEYS = frozenset(
         "in_fantasyland", "fantasyland_streak", "side_bets",
     }
 )  # fmt: skip
-_PLAIN_KEYS = frozenset({"seat", *ROW_SIZES})
+_plain_values = itemgetter("seat", *ROW_SIZES)
 """What nearly every seat states, perhaps with its stack, and nothing else."""
+_PRINTED_THREE, _PRINTED_FIVE = len("As Kd Th"), len("As Kd Th 2c 3c")
 _SEATS = frozenset({1, 2, 3, 4})
 _KINDS = frozenset(str(kind) for kind in NaturalKind)
 
@@ -55,44 +58,52 @@ def read_seats(
 
 
 def _read_plain(entries: Sequence[object], most: int) -> tuple[SeatInput, ...] | None:
-    """Read a hand as nearly all are: set rows, perhaps stacks, nothing wrong.
+    """Read a hand as nearly all are: set rows as they are printed, perhaps stacks, nothing wrong.
 
-    None whenever there is anything else to see; then ``SeatReader`` takes the closer look.
+    No row is longer than its cards are when printed, so none holds too many; as all of them hold
+    thirteen a seat, none holds too few. None whenever there is anything else to see; then
+    ``SeatReader`` takes the closer look.
     """
-    seats: dict[int, SeatInput] = {}
-    shown: list[Card] = []
+    stacks: dict[int, int | None] = {}
+    texts: list[str] = []
     for entry in entries:
-        read = _read_plain_seat(entry)
-        if read is None:
+        plain = _plain_seat(entry)
+        if plain is None:
             return None
-        seats[read.seat] = read
-        shown += read.front or ()
-        shown += read.middle or ()
-        shown += read.back or ()
-    in_range = seats.keys() <= _SEATS and 2 <= len(seats) == len(entries) <= most
-    if not in_range or len(set(shown)) != HAND_SIZE * len(entries):
+        number, front, middle, back, stacks[number] = plain
+        texts += (front, middle, back)
+    cards = read_printed(" ".join(texts))
+    if cards is None or len(cards) != HAND_SIZE * len(entries):
         return None
-    return tuple([seats[number] for number in sorted(seats)])
+    if not stacks.keys() <= _SEATS or not 2 <= len(stacks) == len(entries) <= most:
+        return None
+    seats = [
+        make(SeatInput, (
+            number, cards[at : at + 3], cards[at + 3 : at + 8], cards[at + 8 : at + HAND_SIZE],
+            None, None, False, stack, (), False, 0, (),
+        ))
+        for at, (number, stack) in zip(range(0, len(cards), HAND_SIZE), stacks.items(), strict=True)
+    ]  # fmt: skip
+    return tuple(sorted(seats))
 
 
-def _read_plain_seat(entry: object) -> SeatInput | None:
-    """Read a seat that states its rows, perhaps its stack, and nothing else."""
-    if not isinstance(entry, dict) or not entry.keys() >= _PLAIN_KEYS:
+def _plain_seat(entry: object) -> tuple[int, str, str, str, int | None] | None:
+    """The number, the rows' texts and the stack of a seat that states nothing else."""
+    if not isinstance(entry, dict):
         return None
-    number, stack = entry["seat"], entry.get("stack")
+    try:
+        number, front, middle, back = _plain_values(entry)
+    except KeyError:
+        return None
+    stack = entry.get("stack")
     if type(number) is not int or len(entry) != (4 if stack is None else 5):
         return None
     if stack is not None and not is_integer(stack, 0):
         return None
-    front, middle, back = entry["front"], entry["middle"], entry["back"]
-    if not (isinstance(front, str) and isinstance(middle, str) and isinstance(back, str)):
+    if not type(front) is type(middle) is type(back) is str:
         return None
-    front, odd_1 = read_cards(front)
-    middle, odd_2 = read_cards(middle)
-    back, odd_3 = read_cards(back)
-    if odd_1 or odd_2 or odd_3 or not len(front) + 2 == len(middle) == len(back) == 5:
-        return None
-    return SeatInput(number, front, middle, back, None, None, False, stack)  # noqa: FBT003
+    printed = len(front) == _PRINTED_THREE and len(middle) == _PRINTED_FIVE == len(back)
+    return (number, front, middle, back, stack) if printed else None
 
 
 @dataclass(slots=True)

@@ -1,32 +1,56 @@
 """What a seat shows: three ranked rows with their royalties, or why its rows do not count."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from enum import IntEnum
 from typing import NamedTuple
 
+from settlement.engine.lines import Line
 from settlement.engine.naturals import Natural
+from settlement.engine.words import Row
+
+ROWS = tuple(map(str, Row))
+_SEATS = (1, 2, 3, 4)
 
 
 class Royalty(NamedTuple):
     """What a row is worth beside being won.
 
     ``place`` is the row's (front 0), ``hand`` the row in short, ``kind`` its kind of hand, the
-    royal flush being a straight flush.
+    royal flush being a straight flush. ``lines`` are what it brings (R-ROY-2), ready to be taken:
+    by the owner's seat where that is the first of the pair, by minus the seat where the second.
     """
 
     place: int
     units: int
     hand: str
     kind: int
+    lines: Mapping[int, Line]
+
+    def times(self, multiplier: int) -> "Royalty":
+        """The same royalty worth so many times as much."""
+        return royalty(self.place, self.units * multiplier, self.hand, self.kind)
+
+
+def royalty(place: int, units: int, hand: str, kind: int) -> Royalty:
+    """A royalty with its lines, the same ones in every hand that shows it."""
+    lines = {
+        sign * seat: Line("royalty", ROWS[place], seat, sign * units, "R-ROY-2", {"hand": hand})
+        for seat in _SEATS
+        for sign in (1, -1)
+    }
+    return Royalty(place, units, hand, kind, lines)
 
 
 class RankedRow(NamedTuple):
-    """A row as it is compared and told: its strength, the hand in short, the category in words."""
+    """A row as it is compared and told: its strength, the hand in short, the category in words.
+
+    ``royalties`` holds its royalty, nothing where it has none.
+    """
 
     strength: int
     hand: str
     category: str
-    royalty: Royalty | None
+    royalties: tuple[Royalty, ...]
 
 
 class Way(IntEnum):

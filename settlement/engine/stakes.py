@@ -31,6 +31,8 @@ class StakeRules:
 
     def level_at(self, hand_number: int) -> StakeLevel:
         """The last level whose ``from_hand`` is not above the hand's number (from 1)."""
+        if len(self.levels) == 1:  # As most stakes are.
+            return self.levels[0]
         return self.levels[bisect_right(self.levels, hand_number, key=_FROM_HAND) - 1]
 
 

@@ -1,10 +1,16 @@
 """No answer holds an integer above 10^15 in size: such a hand is refused, never rounded."""
 
+from random import Random
 from typing import Any
 
 import pytest
 
-from settlement.documents import settle_document
+from settlement.documents import preset_rules, settle_document
+from settlement.engine.document import parse_document
+from settlement.engine.errors import HandRefusedError
+from settlement.engine.play import settle_hand
+from settlement.engine.schedules import SCHEDULES
+from tests.dealing import a_document
 from tests.engine.hands import DEAL_K, document
 
 MOST = 10**15
@@ -56,3 +62,34 @@ def test_short_stacks_do_not_hide_what_was_owed() -> None:
     seats = document(*DEAL_K, unit=MOST)["seats"]
     given = {**document(*DEAL_K, unit=MOST), "seats": [{**seat, "stack": 100} for seat in seats]}
     assert refused(settle_document(given))
+
+
+def test_no_line_pair_or_seat_comes_to_more_than_the_rules_say() -> None:
+    """Below that bound nothing is looked at one by one, so it has to hold whatever is played."""
+    rng = Random(15)
+    settled = 0
+    for _ in range(1_500):
+        hand, _problems = parse_document(a_document(rng), preset_rules)
+        if hand is None:
+            continue
+        try:
+            outcome = settle_hand(hand)
+        except HandRefusedError:
+            continue
+        settled += 1
+        moved = [line.units for pair in outcome.pairs for line in pair.lines]
+        moved += [pair.units for pair in outcome.pairs]
+        moved += [seat.units for seat in outcome.seats]
+        most = hand.rules.most_units
+        assert max(map(abs, moved)) <= most
+        assert max(seat.royalties for seat in outcome.seats) <= most
+        assert max(abs(seat.net) for seat in outcome.seats) <= most * hand.unit
+    assert settled > 1_000
+
+
+def test_the_most_that_classic_rules_come_to() -> None:
+    """Rows 3 and scoop 3 with the dearest royalties of each row, against three opponents."""
+    hand, _ = parse_document(document(*DEAL_K), preset_rules)
+    assert hand is not None
+    royalties = sum(max(entries.values()) for entries in SCHEDULES["seeds"].values())
+    assert hand.rules.most_units == 3 * (3 + 3 + royalties)

@@ -239,8 +239,8 @@ def test_a_single_royalty_changes_the_table_in_force() -> None:
 
 def worth(rules: HouseRules, row: str, category: int, rank: int) -> int:
     """What a row pays, by category and first rank."""
-    royalty = rules.show[ROWS.index(row)](category << 20 | rank << 16).royalty
-    return royalty.units if royalty else 0
+    royalties = rules.show[ROWS.index(row)](category << 20 | rank << 16).royalties
+    return sum(royalty.units for royalty in royalties)
 
 
 def test_a_royal_flush_without_an_entry_is_paid_as_a_straight_flush() -> None:

@@ -30,6 +30,8 @@ EQUIVALENT: dict[Change, str] = {
     ("payout", "Lt → LtE", "if first < second else"): "no seat is paired with itself",
     ("payout", "Gt → GtE", "if amount > 0 else"): NOTHING_OWED,
     ("payout", "0 → -1", "if amount > 0 else"): NOTHING_OWED,
+    ("payout", "Gt → GtE", "if owed > 0 else"): NOTHING_OWED,
+    ("payout", "0 → -1", "if owed > 0 else"): NOTHING_OWED,
     ("payout", "True → False", "return True"): SHORT_WAY,
     ("payout", "GtE → Gt", "return min(limited.values()) >= 0"): SHORT_WAY,
     ("payout", "0 → 1", "return min(limited.values()) >= 0"): SHORT_WAY,
@@ -71,6 +73,8 @@ EQUIVALENT: dict[Change, str] = {
     ("scoring", "1 → 0", "scoring.scoop_multiplier > 1"): "times one adds nothing",
     ("scoring", "Gt → GtE", "scoring.scoop_multiplier > 1"): "times one adds nothing",
     ("scoring", "Lt → LtE", "ours.place < theirs.place"): "two of the same kind are settled before",
+    ("stakes", "1 → 0", "if len(self.levels) == 1"): SHORT_WAY,
+    ("stakes", "0 → -1", "return self.levels[0]"): "of one level the last is the first",
     (
         "short_stacks",
         "Lt → LtE",

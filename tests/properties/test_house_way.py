@@ -66,8 +66,7 @@ class PlainSearch:
         opponents = self.field[place]
         below, up_to = bisect_left(opponents, strength), bisect_right(opponents, strength)
         wins, loses = below / len(opponents), 1 - up_to / len(opponents)
-        royalty = self.rules.show[place](strength).royalty
-        units = royalty.units if royalty else 0
+        units = sum(royalty.units for royalty in self.rules.show[place](strength).royalties)
         if self.rules.royalties.paid == "row_winner":
             units *= wins
         return (loses, 1 - wins - loses, wins), units, strength
