@@ -79,6 +79,8 @@ _GENERAL = (
 _THREES = ("trips", "three_of_a_kind")
 _LOW_HANDS = ("nine_low", "eight_low", "seven_low", "best_low")
 _SPARE_LEVELS = 2
+LONG = 28
+"""Characters of a choice above which its field takes the whole line."""
 
 
 def draft_fields(document: Mapping[str, Any], problems: Sequence[Mapping[str, Any]]) -> Shown:
@@ -136,18 +138,26 @@ def _control(path: str, value: Any) -> Shown:
     match reader:
         case Choice(words=words):
             titles = WORDS[path]
-            return {"kind": "choice", "choices": _choices([(w, titles[w]) for w in words], value)}
+            shown = _choices([(word, titles[word]) for word in words], value)
+            long = any(len(str(one["title"])) > LONG for one in shown)
+            return {"kind": "choice", "choices": shown, "wide": long}
         case IntegerOr(word=word):
             instead = value == word
             number = "" if instead else _written(value)
-            shown = {"word": INSTEAD[path], "instead": instead}
-            return {"kind": "number_or", "value": number, **shown}
+            return {
+                "kind": "number_or",
+                "value": number,
+                "word": INSTEAD[path],
+                "instead": instead,
+            }
         case Integer():
             return {"kind": "number", "value": _written(value)}
     if reader is boolean:
         return {"kind": "flag", "on": value is True}
     special = _SPECIAL.get(path)
-    return special(value) if special else {"kind": "text", "value": _written(value)}
+    if special:
+        return {"wide": path != "fantasyland.stay", **special(value)}
+    return {"kind": "text", "value": _written(value), "wide": path == "source"}
 
 
 def _choices(words: Sequence[tuple[str, Any]], value: Any) -> list[Shown]:

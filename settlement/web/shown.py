@@ -66,6 +66,17 @@ def rules_title(rules: Mapping[str, Any] | None) -> str:
     return _("%(title)s v%(version)s") % {"title": rules["title"], "version": rules["version"]}
 
 
+def rules_pending(table: Mapping[str, Any]) -> str:
+    """'Classic 2-4 v1 from hand 413' while another version waits for the table's next hand."""
+    following = table["next_rules"]
+    if not following or following == table["rules"]:
+        return ""
+    return _("%(title)s from hand %(number)s") % {
+        "title": rules_title(following),
+        "number": table["next_rules_from"],
+    }
+
+
 def outcome(
     out: Mapping[str, Any],
     *,
@@ -162,6 +173,7 @@ def terminal_table(table: Mapping[str, Any]) -> Shown:
         "training": table["training"],
         "button": table["button"],
         "rules_title": rules_title(table["rules"]),
+        "next_rules": rules_pending(table),
         "unit_text": money_of(table).text(table["unit"]) if table["unit"] else "–",
         "players_count": sum(1 for seat in table["seats"] if seat["player"] and seat["stack"]),
         "mark": terminal_mark(table),

@@ -22,6 +22,7 @@ from settlement.web.shown import (
     money_of,
     outcome,
     row_shown,
+    rules_pending,
     rules_title,
     seat_note,
 )
@@ -44,7 +45,7 @@ def floor_table(table: Mapping[str, Any], *, zone: str) -> Shown:
         "mark": mark,
         "rules_id": (next_rules or table["rules"] or {}).get("id"),
         "rules_title": rules_title(table["rules"]),
-        "next_rules": rules_title(next_rules) if next_rules else "",
+        "next_rules": rules_pending(table),
         "unit_text": money.text(table["unit"]) if table["unit"] else "–",
         "dealer": {"name": sign_on["name"], "since_text": time_text(sign_on["since"], zone)}
         if sign_on
@@ -105,6 +106,7 @@ def explanation(detail: Mapping[str, Any], *, zone: str) -> Shown:
         "table": detail["table"]["number"],
         "time_text": moment_text(detail["posted_at"], zone),
         "rules_title": rules_title(detail["rule_set"]),
+        "rules_id": detail["rule_set"]["id"],
         "seats": [_explained_seat(seat, unit=detail["unit"], money=money) for seat in seats],
         "pairs": [_explained_pair(pair, names) for pair in detail["pairs"]],
         "facts": _facts(detail, money=money, zone=zone),
@@ -164,6 +166,7 @@ def _explained_pair(pair: Mapping[str, Any], names: Mapping[int, str]) -> Shown:
 def _facts(detail: Mapping[str, Any], *, money: Money, zone: str) -> Sequence[Shown]:
     return [
         {"title": _("Unit"), "text": money.text(detail["unit"])},
+        {"title": _("Rule set"), "text": rules_named(detail["rule_set"])},
         {"title": _("Dealt by"), "text": detail["dealt_by"]},
         {"title": _("Settled by"), "text": detail["settled_by"]},
         {"title": _("Confirmed"), "text": moment_text(detail["confirmed_at"], zone)},
@@ -174,6 +177,11 @@ def _facts(detail: Mapping[str, Any], *, money: Money, zone: str) -> Sequence[Sh
         {"title": _("Rules"), "text": detail["rules_digest"], "digest": True},
         {"title": _("Outcome"), "text": detail["outcome_digest"], "digest": True},
     ]
+
+
+def rules_named(rules: Mapping[str, Any]) -> str:
+    """'pit-b-classic v1': a version by its slug, which no other rule set has."""
+    return f"{rules['slug']} v{rules['version']}"
 
 
 def floor_call(call: Mapping[str, Any], *, zone: str) -> Shown:

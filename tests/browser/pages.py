@@ -109,3 +109,18 @@ def fits_the_screen(page: Page) -> bool:
         "() => { const e = document.documentElement;"
         " return e.scrollHeight <= innerHeight && e.scrollWidth <= innerWidth; }"
     )
+
+
+def rule_draft_begin(page: Page, url: str, *, slug: str, title: str) -> str:
+    """Begin a draft from classic 1-6, as somebody who may; its address."""
+    page.goto(f"{url}/rules/")
+    if not page.get_by_label("Slug of your own").is_visible():
+        page.get_by_text("Begin a draft").click()
+    options = page.get_by_label("From").locator("option").all_inner_texts()
+    classic = next(one for one in options if one.endswith("1-6 v1"))
+    page.get_by_label("From").select_option(label=classic)
+    page.get_by_label("Slug of your own").fill(slug)
+    page.get_by_label("Title").fill(title)
+    page.get_by_role("button", name="Begin draft").click()
+    expect(page.get_by_role("heading", name=title)).to_be_visible()
+    return page.url

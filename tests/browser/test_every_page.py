@@ -20,7 +20,7 @@ WIDTHS = (1280, 390)
 
 
 class Visit(NamedTuple):
-    """Who goes where; ``{table}`` and ``{hand}`` are ids of the demo's first table and a hand."""
+    """Who goes where; ``{table}``, ``{hand}``, ``{rules}`` and ``{draft}`` are ids."""
 
     role: str
     path: str
@@ -32,6 +32,13 @@ VISITS = [
     Visit("floor", "/floor/tables/{table}/"),
     Visit("floor", "/hands/{hand}/"),
     Visit("floor", "/players/"),
+    Visit("floor", "/rules/"),
+    Visit("floor", "/rules/versions/{rules}/"),
+    Visit("floor", "/rules/drafts/{draft}/"),
+    Visit("floor", "/rules/drafts/{draft}/text/"),
+    Visit("floor", "/rules/drafts/{draft}/changes/"),
+    Visit("auditor", "/rules/"),
+    Visit("auditor", "/rules/drafts/{draft}/"),
     Visit("auditor", "/floor/"),
     Visit("auditor", "/floor/tables/{table}/"),
     Visit("auditor", "/hands/{hand}/"),
@@ -55,6 +62,19 @@ def hand(live_stack: Stack, open_desk) -> str:
     return re.search(r"hands/([0-9a-f-]+)/", link or "").group(1)
 
 
+@pytest.fixture
+def rules(live_stack: Stack, open_desk) -> dict[str, str]:
+    """Ids of a published rule set and of a draft."""
+    desk = open_desk()
+    pages.sign_on(desk, live_stack, "floor")
+    expect(desk.page.get_by_label("Badge")).to_have_count(0)
+    begun = pages.rule_draft_begin(desk.page, live_stack.url, slug="every-page", title="Every page")
+    desk.page.goto(f"{live_stack.url}/rules/")
+    published = desk.page.get_by_role("link", name=re.compile(r"v1$")).first
+    address = published.get_attribute("href") or ""
+    return {"draft": begun.rstrip("/").rsplit("/", 1)[1], "rules": address.split("/")[-2]}
+
+
 def faults(desk: Desk, address: str) -> Iterator[str]:
     """What is wrong with a page, at a desk and on a phone."""
     answer = desk.page.goto(address)
@@ -71,7 +91,7 @@ def faults(desk: Desk, address: str) -> Iterator[str]:
     desk.said.clear()
 
 
-def test_every_page_is_quiet_and_without_axe_violations(live_stack, open_desk, hand):
+def test_every_page_is_quiet_and_without_axe_violations(live_stack, open_desk, hand, rules):
     found: dict[str, list[str]] = {}
     table = live_stack.table(1)["id"]
     for role in ROLES:
@@ -84,7 +104,7 @@ def test_every_page_is_quiet_and_without_axe_violations(live_stack, open_desk, h
         linked = {link.get_attribute("href") for link in navigation}
         found[f"{role}: in the navigation, not in VISITS"] = sorted(linked - {*mine, "/terminal/"})
         for path in mine:
-            address = live_stack.url + path.format(table=table, hand=hand)
+            address = live_stack.url + path.format(table=table, hand=hand, **rules)
             found[f"{role} {path}"] = list(faults(desk, address))
 
     assert {place: wrong for place, wrong in found.items() if wrong} == {}

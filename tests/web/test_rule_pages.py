@@ -221,3 +221,36 @@ def test_a_slug_that_will_not_do_is_refused_beside_its_field_and_stays_typed(flo
     assert re.search(r'<input id="title"[^>]* value="Ours"', html)
     assert re.search(rf'<option value="{base}" selected', html)
     assert RuleDraft.objects.count() == 0
+
+
+def test_asking_needs_a_reason_and_is_then_somebody_elses_to_decide(floor, visit):
+    path = begin(floor)
+    nothing = floor.post(f"{path}ask/", revision="1", reason="  ")
+    html = nothing.content.decode()
+    assert nothing.status_code == 422
+    assert 'id="reason-problem">Say why' in html
+
+    asked = floor.post(f"{path}ask/", revision="1", reason="Ours")
+
+    assert asked["Location"] == f"{path}changes/"
+    assert "An approval of this draft is waiting." in floor.page(f"{path}changes/")
+    assert "approval asked" in floor.page("/rules/")
+    again = floor.post(f"{path}ask/", revision="1", reason="Ours")
+    assert again.status_code == 409
+    manager = visit()
+    manager.sign_on("shift_manager")
+    assert manager.post(f"{path}ask/", revision="1", reason="Ours").status_code == 403
+    assert not RuleSetVersion.objects.filter(rule_set__slug=SLUG).exists()
+
+
+def test_a_draft_with_problems_cannot_be_asked_for(floor):
+    path = begin(floor)
+    data = posted(floor.page(path))
+    data["foul.units"] = "-1"
+    send(floor, path, data)
+
+    html = floor.page(f"{path}changes/")
+
+    assert "foul.units</code> Give a whole number from 0, or tick &#x27;a full scoop&#x27;." in html
+    assert "Ask for approval" not in html
+    assert floor.post(f"{path}ask/", revision="2", reason="Ours").status_code == 422
