@@ -49,6 +49,7 @@ def waiting(request: HttpRequest) -> HttpResponse:
             tie["next"]["since_text"] = time_text(tie["next"]["since"].isoformat(), zone)
     context = {
         "groups": groups,
+        "quiet": [group for group in groups if not group["entries"]],
         "ties": ties,
         "tables": [table for group in groups for table in group["tables"]],
         "players": players_free(actor=actor) if may else [],

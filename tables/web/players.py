@@ -13,8 +13,10 @@ from django.views.decorators.http import require_GET, require_http_methods, requ
 
 from casino.house.commands import Answer, CommandKey
 from casino.house.permissions import can
+from casino.house.selectors import house_get
 from casino.house.web.actors import desk_actor
 from casino.house.web.pages import new_command_id, page, page_render
+from casino.house.web.times import time_text
 from tables.models import ExclusionKind
 from tables.services.exclusions import player_exclude, player_readmit
 from tables.services.players import player_create, player_rename
@@ -69,7 +71,7 @@ def player(request: HttpRequest, player_id: UUID) -> HttpResponse:
     """One player: name, exclusions, where he or she sat."""
     actor = desk_actor(request)
     context = {
-        "player": player_detail(actor=actor, player_id=player_id),
+        "player": _shown(player_detail(actor=actor, player_id=player_id)),
         "may": {
             "edit": can(actor, "player.edit"),
             "exclude": can(actor, "player.exclude"),
@@ -134,3 +136,13 @@ def readmit(request: HttpRequest, player_id: UUID) -> HttpResponse:
 
 def _page(player_id: UUID) -> str:
     return reverse("tables:player", args=[player_id])
+
+
+def _shown(detail: dict[str, Any]) -> dict[str, Any]:
+    """The player with times as the house writes them."""
+    zone = house_get().time_zone
+    for row in [*detail["exclusions"], *([detail["exclusion"]] if detail["exclusion"] else [])]:
+        row["at"], row["ended_at"] = time_text(row["at"], zone), time_text(row["ended_at"], zone)
+    for seat in detail["seatings"]:
+        seat["from"], seat["to"] = time_text(seat["from"], zone), time_text(seat["to"], zone)
+    return detail

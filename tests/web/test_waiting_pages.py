@@ -1,0 +1,70 @@
+"""The waiting list and the players as the floor sees them."""
+
+import re
+
+from tables.models import Player, WaitingEntry
+
+
+def _player(visitor, name: str) -> str:
+    visitor.post("/players/", name=name)
+    return str(Player.objects.latest("id").public_id)
+
+
+def _table(visitor, number: int) -> str:
+    return next(one["id"] for one in visitor.tables if one["number"] == number)
+
+
+def test_a_player_is_listed_called_and_seated(visit):
+    floor = visit()
+    floor.sign_on("floor")
+    ida, jon = _player(floor, "Ida"), _player(floor, "Jon")
+    for player in (ida, jon):
+        floor.post("/waiting/add/", table=_table(floor, 10), player=player)
+    html = floor.page("/waiting/")
+    assert re.findall(
+        r'class="waiting__place">(\d)</span>\s*<div class="waiting__who"><strong>(\w+)', html
+    ) == [("1", "Ida"), ("2", "Jon")]
+    entry = WaitingEntry.objects.get(player__public_id=ida).public_id
+    floor.post(f"/waiting/{entry}/call/", table=_table(floor, 10), minutes=5)
+    assert "called to table 10 until" in floor.page("/waiting/")
+    floor.post(f"/waiting/{entry}/seat/", seat=4, amount="200")
+    html = floor.page("/waiting/")
+    assert "Ida" not in re.findall(r"<strong>(\w+)</strong>", html)
+    assert "Seated." not in html  # Said once, on the page before.
+    assert WaitingEntry.objects.get(public_id=entry).state == "seated"
+
+
+def test_a_refusal_says_what_stands_in_the_way(visit):
+    floor = visit()
+    floor.sign_on("floor")
+    ida = _player(floor, "Ida")
+    floor.post("/waiting/add/", table=_table(floor, 1), player=ida)
+    entry = WaitingEntry.objects.get().public_id
+    floor.post(f"/waiting/{entry}/call/", table=_table(floor, 1), minutes=5)
+    assert "No seat is free there" in floor.page("/waiting/")
+    floor.post(f"/waiting/{entry}/call/", table=_table(floor, 1), minutes=90)
+    assert "Minutes" in floor.page("/waiting/")
+
+
+def test_a_player_without_a_name_gets_a_pseudonym_and_a_name_is_erased(visit):
+    floor = visit()
+    floor.sign_on("floor")
+    player = _player(floor, "")
+    assert re.search(r"Guest [2-9A-HJ-NP-Z]{5}", floor.page("/players/"))
+    floor.post(f"/players/{player}/name/", name="")
+    assert "Name erased" in floor.page(f"/players/{player}/")
+
+
+def test_an_exclusion_is_shown_and_offers_no_seat(visit):
+    floor = visit()
+    floor.sign_on("floor")
+    player = _player(floor, "Ida")
+    assert "Ida" in floor.page("/waiting/")
+    floor.post(f"/players/{player}/exclude/", kind="self", reason="asked")
+    assert "Give the day until which" in floor.page(f"/players/{player}/")
+    floor.post(f"/players/{player}/exclude/", kind="self", until="2099-01-01", reason="asked")
+    shown = floor.page(f"/players/{player}/")
+    assert "excluded from play" in shown
+    assert "2099-01-01" in shown
+    assert "Readmit" not in shown  # That is a shift manager's.
+    assert "Ida" not in floor.page("/waiting/")
