@@ -71,7 +71,9 @@ def _groups(actor: Actor, zone: str) -> list[Group]:
         key = (table["pit"], rules["slug"], table["unit"], table["currency"])
         title, unit = rules["title"], money_of(table).text(table["unit"])
         group = groups.setdefault(key, _group(title, table["pit"], unit))
-        free = [seat["seat"] for seat in table["seats"] if not seat["player"]]
+        empty = [seat["seat"] for seat in table["seats"] if not seat["player"]]
+        is_full = len(table["seats"]) - len(empty) >= table["seats_max"]
+        free = [] if is_full else empty
         shown = {"id": table["id"], "number": table["number"], "free": free}
         group["tables"].append({**shown, "currency": table["currency"]})
     for entry in waiting_list(actor=actor):

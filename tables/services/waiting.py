@@ -25,7 +25,6 @@ from casino.house.permissions import Place, can, require
 from casino.house.services.posting import command_replay, command_stored, posting
 from casino.house.services.trail import HOUSE_CHAIN, Carried, Event, event_append
 from tables.models import Player, Seating, Table, WaitingEntry
-from tables.models.table import SEATS
 from tables.models.waiting import LIVE, WaitingState
 from tables.services.locks import by_id, table_lock
 from tables.services.places import require_posting
@@ -134,10 +133,10 @@ def waiting_call(
 
 
 def seats_free(table: Table) -> int:
-    """Seats without a player, less those that somebody is called to."""
+    """How many more players the game takes, less those who are called to the table."""
     taken = Seating.objects.filter(table=table, ended_at=None).count()
     called = WaitingEntry.objects.filter(table=table, state=WaitingState.CALLED).count()
-    return len(SEATS) - taken - called
+    return table.seats_max - taken - called
 
 
 @posting

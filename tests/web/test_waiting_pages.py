@@ -2,7 +2,7 @@
 
 import re
 
-from tables.models import Player, WaitingEntry
+from tables.models import Player, Seating, WaitingEntry
 
 
 def _player(visitor, name: str) -> str:
@@ -19,19 +19,29 @@ def test_a_player_is_listed_called_and_seated(visit):
     floor.sign_on("floor")
     ida, jon = _player(floor, "Ida"), _player(floor, "Jon")
     for player in (ida, jon):
-        floor.post("/waiting/add/", table=_table(floor, 10), player=player)
+        floor.post("/waiting/add/", table=_table(floor, 1), player=player)
+    seating = Seating.objects.get(table__number=1, seat=4)
+    floor.post(f"/floor/seatings/{seating.public_id}/walk/")
     html = floor.page("/waiting/")
     assert re.findall(
         r'class="waiting__place">(\d)</span>\s*<div class="waiting__who"><strong>(\w+)', html
     ) == [("1", "Ida"), ("2", "Jon")]
     entry = WaitingEntry.objects.get(player__public_id=ida).public_id
-    floor.post(f"/waiting/{entry}/call/", table=_table(floor, 10), minutes=5)
-    assert "called to table 10 until" in floor.page("/waiting/")
+    floor.post(f"/waiting/{entry}/call/", table=_table(floor, 1), minutes=5)
+    assert "called to table 1 until" in floor.page("/waiting/")
     floor.post(f"/waiting/{entry}/seat/", seat=4, amount="200")
     html = floor.page("/waiting/")
     assert "Ida" not in re.findall(r"<strong>(\w+)</strong>", html)
-    assert "Seated." not in html  # Said once, on the page before.
+    assert "Seated." in html
     assert WaitingEntry.objects.get(public_id=entry).state == "seated"
+
+
+def test_a_game_for_three_has_no_free_seat_when_three_sit(visit):
+    """R-OFC-1: pineapple takes two or three players; table 10 of the demo has three."""
+    floor = visit()
+    floor.sign_on("floor")
+    row = re.search(r"<td>Main: 10</td><td>.*?</td>", floor.page("/waiting/")).group(0)
+    assert "0 seats free" in row
 
 
 def test_a_refusal_says_what_stands_in_the_way(visit):
