@@ -252,8 +252,8 @@ def test_refusals_and_rare_pages_are_without_axe_violations(live_stack, open_des
     pages.sign_on(desk, live_stack, "it")
     expect(desk.page.get_by_role("heading", name="Signed on")).to_be_visible()
     assert axe_violations(desk.page) == []
-    desk.page.get_by_role("link", name="This device").click()
-    expect(desk.page.get_by_role("button", name="Enrol")).to_be_visible()
+    desk.page.get_by_role("link", name="Devices").click()
+    expect(desk.page.get_by_role("heading", name="Devices", exact=True)).to_be_visible()
     assert axe_violations(desk.page) == []
     desk.page.goto(f"{live_stack.url}/password/")
     assert axe_violations(desk.page) == []
