@@ -10,6 +10,7 @@ from dataclasses import dataclass, replace
 from typing import Any
 
 from django.urls import reverse
+from django.utils.text import capfirst
 from django.utils.translation import gettext as _
 
 from casino.house.web.money import money_text
@@ -20,6 +21,7 @@ from settlement.web.words import (
     natural_text,
 )
 from tables.denominations import counted
+from tables.models import Seating
 
 Shown = dict[str, Any]
 SEATS = (1, 2, 3, 4)
@@ -248,6 +250,7 @@ def _terminal_seat(
         "stack_text": money.text(stack) if stack is not None else "",
         "dealt_in": drafted is not None,
         "can_play": bool(seat and seat["state"] == "playing" and stack),
+        "out_text": _out_text(seat) if player else "",
         "rows": rows,
         "count": sum(len(row["cards"]) for row in rows),
         "units": by_seat(out["net_units"]).get(n) if out else None,
@@ -255,6 +258,15 @@ def _terminal_seat(
         "foul_text": (result["foul"] or "") if result else "",
         "note": seat_note(result),
     }
+
+
+def _out_text(seat: Mapping[str, Any] | None) -> str:
+    """Why a seated player cannot be dealt in: 'Sits out', 'Away', 'No chips'; '' who can."""
+    if seat is None:
+        return ""
+    if seat["state"] != Seating.State.PLAYING:
+        return capfirst(str(Seating.State(seat["state"]).label))
+    return "" if seat["stack"] else _("No chips")
 
 
 def row_shown(name: str, cards: str | None, word: str) -> Shown:
@@ -307,7 +319,7 @@ def terminal_mark(table: Mapping[str, Any]) -> str:
     """Changes when the terminal must show something else: hand, dealer, seats, rules, button."""
     hand, sign_on = table["open_hand"], table["sign_on"]
     seats = [
-        f"{seat['seat']}:{seat['seating']}:{'' if hand else seat['stack']}"
+        f"{seat['seat']}:{seat['seating']}" + ("" if hand else f":{seat['stack']}:{seat['state']}")
         for seat in table["seats"]
     ]
     return "|".join(

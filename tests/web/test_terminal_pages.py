@@ -6,7 +6,7 @@ from datetime import UTC, datetime
 from django.test import Client
 
 from settlement.models import Settlement
-from tables.models import SignOn
+from tables.models import Seating, SignOn
 from tests.web.conftest import DEAL_K, draft, hidden, open_hand, settle
 
 FOUL = {**DEAL_K, 3: {"front": "9s 9d 2d", "middle": "Th Td Ts 6c 6s", "back": "Js Jc 5c 5d As"}}
@@ -215,3 +215,18 @@ def test_a_hand_in_order_needs_no_swap(dealer):
     draft(dealer, hand, DEAL_K)
 
     assert dealer.get(f"/terminal/hands/{hand}/mend/").json() == {"swap": None}
+
+
+def test_who_cannot_be_dealt_in_is_shown_with_the_reason(dealer):
+    """Seat 2 sits out, seat 3 is away: only the others have a box to tick."""
+    mark = dealer.get("/terminal/state/").json()["mark"]
+    for seat, state in ((2, "sitting_out"), (3, "away")):
+        Seating.objects.filter(table__number=1, seat=seat, ended_at=None).update(state=state)
+
+    html = dealer.page("/terminal/")
+
+    seats = dict(re.findall(r'data-seat="(\d)">(.*?)</section>', html, re.DOTALL))
+    assert "Sits out" in seats["2"]
+    assert "Away" in seats["3"]
+    assert [seat for seat, text in seats.items() if 'name="seats"' in text] == ["1", "4"]
+    assert dealer.get("/terminal/state/").json()["mark"] != mark
