@@ -33,3 +33,9 @@ for (const one of form.querySelectorAll(NEEDY)) {
 }
 form.addEventListener("change", show);
 show();
+
+// Nobody loses what was entered by leaving without saving.
+let entered = false;
+form.addEventListener("input", () => { entered = true; });
+form.addEventListener("submit", () => { entered = false; });
+window.addEventListener("beforeunload", (event) => { if (entered) event.preventDefault(); });
