@@ -5,7 +5,7 @@ from typing import Any, NamedTuple
 
 from django.utils.functional import Promise
 from django.utils.text import capfirst
-from django.utils.translation import gettext, pgettext_lazy
+from django.utils.translation import gettext, ngettext, pgettext_lazy
 from django.utils.translation import gettext_lazy as _
 
 from settlement import explain
@@ -38,6 +38,7 @@ class Told(NamedTuple):
 
 
 UNITS = _("units")
+TIMES = _("times")
 MONEY = _("smallest units of the currency")
 CARDS = _("cards")
 TITLES: Mapping[str, Told] = {
@@ -59,8 +60,8 @@ TITLES: Mapping[str, Told] = {
     "scoring.majority_needs": Told("scoring", _("The majority needs")),
     "scoring.scoop_bonus": Told("scoring", _("A scoop, beside its rows"), UNITS),
     "scoring.scoop_needs": Told("scoring", _("A scoop needs")),
-    "scoring.scoop_multiplier": Told("scoring", _("A scooped pair counts"), _("times")),
-    "scoring.table_scoop_multiplier": Told("scoring", _("Everybody scooped counts"), _("times")),
+    "scoring.scoop_multiplier": Told("scoring", _("A scooped pair counts"), TIMES),
+    "scoring.table_scoop_multiplier": Told("scoring", _("Everybody scooped counts"), TIMES),
     "foul.units": Told("fouls", _("A foul costs, for each opponent"), UNITS),
     "foul.pays_royalties": Told("fouls", _("A fouler pays the opponents' royalties")),
     "surrender.units": Told("fouls", _("A surrender costs, for each opponent"), UNITS),
@@ -71,7 +72,7 @@ TITLES: Mapping[str, Told] = {
     "naturals.detect": Told("naturals", _("A natural is seen by")),
     "naturals.quads_count_as_two_pairs": Told("naturals", _("Four of a rank are two pairs")),
     "naturals.list": Told("naturals", _("Naturals, best first")),
-    "stakes.levels": Told("payment", _("Stakes")),
+    "stakes.levels": Told("payment", _("Stakes, in the smallest units of the currency")),
     "stakes.max_unit": Told("payment", _("Highest unit allowed"), MONEY),
     "short_stack.policy": Told("payment", _("A short stack pays")),
     "short_stack.shortfall": Told("payment", _("What stays unpaid")),
@@ -258,13 +259,23 @@ def value_text(path: str, value: Any) -> str:
             return gettext("yes") if value else gettext("no")
         case str():
             return _word_text(path, value)
-        case int() if unit := _unit_of(path):
-            return gettext("%(number)s %(unit)s") % {"number": value, "unit": unit}
+        case int():
+            return _number_text(value, _unit_of(path))
         case list() if line := _LINES.get(path):
             return "; ".join(map(line, value)) if value else gettext("none")
         case _:
             own_table = path == SCHEDULE and isinstance(value, dict)
             return gettext("the house's own table") if own_table else str(value)
+
+
+def _number_text(number: int, unit: str) -> str:
+    if unit == str(UNITS):
+        return ngettext("%(number)s unit", "%(number)s units", number) % {"number": number}
+    if unit == str(TIMES):
+        return f"× {number}"
+    return (
+        gettext("%(number)s %(unit)s") % {"number": number, "unit": unit} if unit else str(number)
+    )
 
 
 def _word_text(path: str, value: str) -> str:
@@ -295,10 +306,10 @@ def natural_line(entry: Any) -> str:
 
 
 def level_line(entry: Any) -> str:
-    """'from hand 11: 100 a unit, royalties × 2'; what is no entry, as it is."""
+    """'from hand 11: a unit is 100, royalties × 2'; what is no entry, as it is."""
     if not isinstance(entry, dict) or not {"from_hand", "unit"} <= entry.keys():
         return str(entry)
-    return gettext("from hand %(from_hand)s: %(unit)s a unit, royalties × %(times)s") % {
+    return gettext("from hand %(from_hand)s: a unit is %(unit)s, royalties × %(times)s") % {
         "from_hand": entry["from_hand"],
         "unit": entry["unit"],
         "times": entry.get("royalty_multiplier", 1),
