@@ -62,6 +62,9 @@ MIDDLEWARE = [
 # A browser may make itself the terminal of a table: the demo floor only.
 DEMO = env.bool("DEMO", default=False)
 
+# A terminal without input locks itself; one that is silent for half as long again is locked too.
+TERMINAL_IDLE_SECONDS = env.float("TERMINAL_IDLE_SECONDS", default=120.0)
+
 ROOT_URLCONF = "casino.urls"
 WSGI_APPLICATION = "casino.wsgi.application"
 AUTH_USER_MODEL = "house.Staff"

@@ -38,6 +38,8 @@ RECORDED = {
     "must_move.ended": "a table feeds another no more",
     "sign_on.started": "a dealer took a table",
     "sign_on.ended": "a dealer left a table",
+    "terminal.locked": "a terminal locked itself, or was locked by its dealer",
+    "terminal.unlocked": "a PIN opened a locked terminal",
     "session.started": "somebody who deals at no table signed on",
     "rotation.started": "a string of tables got its dealers",
     "rotation.changed": "tables or dealers joined or left a string",
@@ -85,13 +87,15 @@ class TablesConfig(AppConfig):
 
     def ready(self) -> None:
         """Tell the ground storey what it cannot see: who stands at a terminal, how chips verify."""
-        from casino.house.services.identity import person_at_device
+        from casino.house.services.identity import person_at_device, terminal_use
         from tables import checks
         from tables.services import minting
         from tables.services.clocks import CLOCK_DRIFT
         from tables.services.sign_ons import seated_at_device
+        from tables.services.terminal_locks import USE
 
         person_at_device(seated_at_device())
+        terminal_use(USE)
         actions.register(RECORDED)
         alerts.kind_add(
             CLOCK_DRIFT,

@@ -20,6 +20,8 @@ class Actor:
     request. ``str(public id)`` is what leaves the system, the plain ids stay inside.
 
     ``scopes`` are the actions to which an interface token narrows its person; None = all of them.
+    ``locked``: a terminal that nobody used for a while. ``only``: the one action that an override
+    allows.
     """
 
     staff_id: int | None = None
@@ -33,6 +35,8 @@ class Actor:
     device_label: str = ""
     address: str = ""
     scopes: frozenset[str] | None = None
+    locked: bool = False
+    only: str = ""
 
     @property
     def is_authenticated(self) -> bool:

@@ -154,6 +154,15 @@ class BuyInError(DomainError):
     code: ClassVar[str] = "buy_in_refused"
     status: ClassVar[int] = 422
     default = _("This amount is not sold at this table.")
+# 423: the terminal is locked.
+
+
+class TerminalLockedError(DomainError):
+    """Nobody used the terminal for a while; its dealer's PIN opens it again."""
+
+    code: ClassVar[str] = "terminal_locked"
+    status: ClassVar[int] = 423
+    default = _("This terminal is locked. The dealer's PIN opens it again.")
 
 
 # 409: the state forbids it.

@@ -15,7 +15,7 @@ from django.utils.functional import Promise
 from django.utils.translation import gettext_lazy as _
 
 from casino.house.actor import SYSTEM, Actor, Grant
-from casino.house.errors import ForbiddenError, NotFoundError, NotSignedOnError
+from casino.house.errors import ForbiddenError, NotFoundError, NotSignedOnError, TerminalLockedError
 
 ROLES = ("dealer", "floor", "pit_manager", "shift_manager", "cage", "security", "auditor", "it")
 
@@ -66,6 +66,8 @@ TABLE: Mapping[str, Mapping[str, Scope]] = MappingProxyType(
         # Dealers at tables, and the floor that helps them.
         "sign_on.start": _may("dealer"),
         "sign_on.end": _may("dealer", *FLOOR),
+        "terminal.lock": _may("dealer"),
+        "terminal.unlock": _may("dealer", *FLOOR),
         "floor.call": _may("dealer"),
         "floor.answer": _may(*FLOOR),
         "override.give": _may(*FLOOR),
@@ -126,6 +128,9 @@ TABLE: Mapping[str, Mapping[str, Scope]] = MappingProxyType(
         "alert.handle": _may(*MANAGERS, "security", "it"),
     }
 )
+
+WHILE_LOCKED = frozenset({"floor.call", "settlement.preview", "terminal.lock", "terminal.unlock"})
+"""What goes on at a locked terminal, besides looking."""
 
 MONEY: tuple[str, ...] = ("dealer", *MANAGERS, "cage")
 """Roles whose word moves chips, or lets others move them."""
@@ -224,7 +229,7 @@ def can(actor: Actor, action: str, place: Place | None = None) -> bool:
     row = TABLE.get(action, {})
     if actor == SYSTEM:
         return action in TABLE
-    if not in_scope(actor, action):
+    if not in_scope(actor, action) or actor.only not in {"", action}:
         return False
     return any(
         _holds(grant, row[grant.role], actor, place) for grant in actor.grants if grant.role in row
@@ -267,10 +272,13 @@ def require(actor: Actor, action: str, place: Place | None = None) -> None:
     """Refuse what ``can`` does not allow.
 
     Raises:
+        TerminalLockedError: more than a look was asked from a terminal that is locked.
         NotFoundError: the actor may not know of the place.
         NotSignedOnError: a dealer who would be allowed when signed on there.
         ForbiddenError: no role of the actor allows it.
     """
+    if actor.locked and not _goes_on_locked(action):
+        raise TerminalLockedError
     if can(actor, action, place):
         return
     dealers_word = TABLE.get(action, {}).get("dealer") is Scope.OWN_TABLE
@@ -284,6 +292,11 @@ def require(actor: Actor, action: str, place: Place | None = None) -> None:
     if dealers_word and is_vacant(actor):
         raise NotSignedOnError
     raise ForbiddenError
+
+
+def _goes_on_locked(action: str) -> bool:
+    """Looking, calling the floor, and what the lock itself is about."""
+    return action.endswith((".read", "_read")) or action in WHILE_LOCKED
 
 
 def table_as_json() -> dict[str, dict[str, str]]:

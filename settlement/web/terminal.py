@@ -5,6 +5,7 @@ from functools import wraps
 from typing import Any
 from uuid import UUID
 
+from django.conf import settings
 from django.http import HttpRequest, HttpResponse, JsonResponse
 from django.shortcuts import redirect
 from django.utils import timezone
@@ -90,7 +91,7 @@ def terminal_post(view: Callable[..., HttpResponse]) -> Callable[..., HttpRespon
 
     @wraps(view)
     def guarded(request: HttpRequest, **ids: UUID) -> HttpResponse:
-        actor = terminal_actor(request)
+        actor = terminal_actor(request, in_use=True)
         table = _table(actor)
         try:
             return view(request, actor, table, **ids)
@@ -235,6 +236,9 @@ def _frame(actor: Actor, table: Table, detail: Mapping[str, Any]) -> dict[str, A
         "table": {**shown.terminal_table(detail), "called": called},
         "dealer": detail["sign_on"],
         "sign_on": detail["sign_on"]["sign_on"],
+        "locked": actor.locked,
+        "idle_seconds": settings.TERMINAL_IDLE_SECONDS,
+        "lock_command_id": new_command_id(),
         "command_id": new_command_id(),
         "call_command_id": new_command_id(),
     }

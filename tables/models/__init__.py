@@ -1,6 +1,6 @@
 """The middle storey: each table says in its comment whether it is guarded, or why mutable."""
 
-from .dealer import DealerAt, SignOn, SignOnEnd
+from .dealer import DealerAt, SignOn, SignOnEnd, TerminalLock
 from .enrolment import Enrolment
 from .game_session import GameSession, SessionEnd
 from .ledger import (
@@ -61,6 +61,7 @@ __all__ = [
     "TableDay",
     "TableDevice",
     "Tenure",
+    "TerminalLock",
     "Transaction",
     "WaitingEntry",
     "WaitingState",

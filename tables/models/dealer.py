@@ -1,6 +1,8 @@
 """Who deals: sign-ons, their ends, and who stands at a table now."""
 
 from django.db import models
+from django.db.models.functions import Now
+from django.utils.translation import gettext_lazy as _
 
 from casino.house.models import Device, Staff
 from casino.house.models.base import Recorded, public_id_field, trail_index
@@ -43,6 +45,34 @@ class DealerAt(models.Model):
     table = models.OneToOneField(Table, models.PROTECT, primary_key=True, related_name="dealer_at")
     sign_on = models.OneToOneField(SignOn, models.PROTECT, related_name="+")
     staff = models.ForeignKey(Staff, models.PROTECT, related_name="+")
+    active_at = models.DateTimeField(
+        db_default=Now(), help_text="When the terminal was last used; a little late at most."
+    )
 
     class Meta:
         db_table_comment = "mutable: because it is the present; sign-ons and ends are the record"
+
+
+class TerminalLock(models.Model):
+    """A terminal that waits for its dealer's PIN. It ends with the sign-on, or before."""
+
+    class Reason(models.TextChoices):
+        IDLE = "idle", _("Nobody used it")
+        ASKED = "asked", _("Locked by hand")
+
+    sign_on = models.OneToOneField(
+        SignOn, models.PROTECT, primary_key=True, related_name="terminal_lock"
+    )
+    locked_at = models.DateTimeField()
+    reason = models.TextField(choices=Reason.choices)
+
+    class Meta:
+        db_table_comment = "mutable: because it is the present; locks and unlocks leave an event"
+        constraints = [
+            models.CheckConstraint(
+                name="terminallock_reason", condition=models.Q(reason__in=["idle", "asked"])
+            )
+        ]
+
+    def __str__(self) -> str:
+        return f"{self.sign_on_id} since {self.locked_at}"

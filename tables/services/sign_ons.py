@@ -20,7 +20,7 @@ from casino.house.permissions import MANAGERS, Place, can, knows, require, requi
 from casino.house.services.identity import actor_for_person, staff_check_pin
 from casino.house.services.posting import command_replay, posting
 from casino.house.services.trail import HOUSE_CHAIN, Carried, Event, audit_next, event_append
-from tables.models import DealerAt, SignOn, SignOnEnd, Table, Tenure
+from tables.models import DealerAt, SignOn, SignOnEnd, Table, Tenure, TerminalLock
 from tables.services.locks import by_id, table_lock, tables_lock
 from tables.services.places import place_of
 from tables.services.relief import in_strings, require_relieved, rotation_follow
@@ -177,6 +177,7 @@ def sign_on_end_row(sign_on: SignOn, *, reason: str, seq: int) -> SignOnEnd:
 
 
 def _end_row(sign_on: SignOn, *, reason: str, at: datetime, seq: int) -> SignOnEnd:
+    TerminalLock.objects.filter(sign_on=sign_on).delete()
     DealerAt.objects.filter(sign_on=sign_on).delete()
     return SignOnEnd.objects.create(
         sign_on=sign_on, ended_at=at, reason=reason, chain=HOUSE_CHAIN, seq=seq

@@ -5,11 +5,15 @@ from django.utils.translation import gettext_lazy as _
 
 from casino.house.web.pages import Link, link_add
 from tables.web import devices, players, seating, setup, sign_on, waiting
+from tables.web import devices, players, seating, sign_on, terminal_lock, waiting
 
 app_name = "tables"
 urlpatterns = [
     path("sign-on/", sign_on.sign_on, name="sign_on"),
     path("sign-off/", sign_on.sign_off, name="sign_off"),
+    path("terminal/active/", terminal_lock.active, name="terminal_active"),
+    path("terminal/lock/", terminal_lock.lock, name="terminal_lock"),
+    path("terminal/unlock/", terminal_lock.unlock, name="terminal_unlock"),
     path("enrol/", devices.enrol, name="enrol"),
     path("device/seen/", devices.device_seen, name="device_seen"),
     path("devices/", devices.devices, name="devices"),

@@ -4,6 +4,7 @@ from typing import Any
 
 from drf_spectacular.extensions import OpenApiAuthenticationExtension
 from rest_framework.authentication import BaseAuthentication, get_authorization_header
+from rest_framework.permissions import SAFE_METHODS
 from rest_framework.request import Request
 
 from casino.house.actor import Actor
@@ -28,7 +29,8 @@ class DeviceTokenAuthentication(BaseAuthentication):
         if len(parts) != 2:
             raise NotAuthenticatedError
         token = parts[1].decode("ascii", errors="replace")
-        return actor_for_token(token=token, address=address_of(request)), None
+        in_use = request.method not in SAFE_METHODS
+        return actor_for_token(token=token, address=address_of(request), in_use=in_use), None
 
     def authenticate_header(self, request: Request) -> str:  # noqa: ARG002
         return "Token"

@@ -5,6 +5,7 @@ Wrong badge, wrong PIN, locked and former staff get one and the same answer, aft
 
 import hashlib
 import secrets
+from collections.abc import Callable
 from dataclasses import dataclass, replace
 from datetime import timedelta
 from functools import cache
@@ -49,6 +50,27 @@ def person_at_device(expression: Combinable) -> None:
     The storey above knows; it says so once, when it starts.
     """
     _person_at_device[:] = [expression]
+
+
+@dataclass(frozen=True, slots=True)
+class TerminalUse:
+    """How the storey above tells whether a terminal is used.
+
+    ``locked`` and ``quiet`` give expressions over devices: is it locked, is its last use worth
+    noting again. ``heard`` notes that the device of an inner id is in use.
+    """
+
+    locked: Callable[[], Combinable]
+    quiet: Callable[[], Combinable]
+    heard: Callable[[int], None]
+
+
+_terminal_use: list[TerminalUse] = []
+
+
+def terminal_use(use: TerminalUse) -> None:
+    """Tell when a terminal is locked; the storey above says it once, when it starts."""
+    _terminal_use[:] = [use]
 
 
 def token_hash(token: str) -> bytes:
@@ -108,10 +130,11 @@ def device_is(*, device_id: int, token: str | None) -> bool:
     return device is not None and device.pk == device_id
 
 
-def actor_for_token(*, token: str, address: str) -> Actor:
+def actor_for_token(*, token: str, address: str, in_use: bool = False) -> Actor:
     """The actor behind a device's token, in one query.
 
     A terminal stands for the dealer signed on through it, for nobody when there is none.
+    ``in_use``: what is asked is something the dealer did, not the page by itself.
 
     Raises:
         NotAuthenticatedError: unknown or revoked token, or its person left or is locked.
@@ -122,12 +145,25 @@ def actor_for_token(*, token: str, address: str) -> Actor:
         .filter(token_hash=token_hash(token))
         .annotate(person=Coalesce(F("staff_id"), seated, output_field=BigIntegerField()))
         .annotate(who=_person("person"), held=_grants("person"))
+        .annotate(locked=_told("locked"), quiet=_told("quiet"))
         .first()
     )
     if device is None or (device.staff_id is not None and device.who is None):
         raise NotAuthenticatedError  # A terminal stays one when its dealer's account is locked.
     _device_seen(device, address=address)
-    return _actor(device=device, who=device.who, grants=device.held, address=address)
+    at_terminal = device.kind == Device.Kind.TERMINAL and device.who is not None
+    locked = at_terminal and device.locked
+    if at_terminal and in_use and device.quiet and not locked:
+        _terminal_use[0].heard(device.pk)
+    actor = _actor(device=device, who=device.who, grants=device.held, address=address)
+    return replace(actor, locked=locked)
+
+
+def _told(what: str) -> Combinable:
+    if not _terminal_use:
+        return Value(value=False)
+    expression: Combinable = getattr(_terminal_use[0], what)()
+    return expression
 
 
 def actor_for_staff(*, staff: Staff, device_token: str | None, address: str) -> Actor:

@@ -69,14 +69,17 @@ def device_remember(response: HttpResponseBase, token: str) -> None:
     )
 
 
-def device_actor(request: HttpRequest) -> Actor:
-    """The device in front of us and the dealer signed on at it; an empty actor without device."""
+def device_actor(request: HttpRequest, *, in_use: bool = False) -> Actor:
+    """The device in front of us and the dealer signed on at it; an empty actor without device.
+
+    ``in_use``: a person did what is asked, not the page by itself.
+    """
     token = device_token(request)
     nobody = Actor(address=address_of(request))
     if token is None:
         return nobody
     try:
-        return actor_for_token(token=token, address=address_of(request))
+        return actor_for_token(token=token, address=address_of(request), in_use=in_use)
     except NotAuthenticatedError:
         return nobody
 
@@ -109,13 +112,13 @@ def person_actor(request: HttpRequest) -> Actor:
     return actor
 
 
-def terminal_actor(request: HttpRequest) -> Actor:
+def terminal_actor(request: HttpRequest, *, in_use: bool = False) -> Actor:
     """The dealer at this terminal, whoever else may be signed on in the browser.
 
     Raises:
         NotAuthenticatedError: nobody is signed on at it.
     """
-    actor = device_actor(request)
+    actor = device_actor(request, in_use=in_use)
     if actor.staff_id is None:
         raise NotAuthenticatedError
     return actor

@@ -3,6 +3,7 @@
 from django.http import HttpRequest
 from rest_framework.authentication import BaseAuthentication, CSRFCheck
 from rest_framework.exceptions import PermissionDenied
+from rest_framework.permissions import SAFE_METHODS
 from rest_framework.request import Request
 
 from casino.house.actor import Actor
@@ -13,7 +14,7 @@ class TerminalAuthentication(BaseAuthentication):
     """``request.user`` becomes the actor at the terminal that the cookie names."""
 
     def authenticate(self, request: Request) -> tuple[Actor, None] | None:
-        actor = device_actor(request._request)  # noqa: SLF001
+        actor = device_actor(request._request, in_use=request.method not in SAFE_METHODS)  # noqa: SLF001
         if not actor.is_authenticated:
             return None
         _csrf_check(request._request)  # noqa: SLF001

@@ -21,5 +21,6 @@ export async function ask(address, options = {}) {
     leaving = true; // Several requests may be refused at once; one reload answers them all.
     window.location.reload();
   }
+  if (response.status === 423) document.dispatchEvent(new Event("terminal:locked"));
   return response;
 }
