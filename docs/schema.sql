@@ -4646,7 +4646,8 @@ COMMENT ON TABLE public.tables_commodity IS 'mutable: because another currency i
 CREATE TABLE public.tables_dealerat (
     table_id bigint NOT NULL,
     sign_on_id bigint NOT NULL,
-    staff_id bigint NOT NULL
+    staff_id bigint NOT NULL,
+    active_at timestamp with time zone DEFAULT statement_timestamp() NOT NULL
 );
 
 ALTER TABLE public.tables_dealerat OWNER TO owner;
@@ -5239,6 +5240,25 @@ ALTER TABLE public.tables_tenure OWNER TO owner;
 --
 
 COMMENT ON TABLE public.tables_tenure IS 'mutable: because a tenure ends; triggers on sign-ons alone write it';
+
+--
+-- Name: tables_terminallock; Type: TABLE; Schema: public; Owner: owner
+--
+
+CREATE TABLE public.tables_terminallock (
+    sign_on_id bigint NOT NULL,
+    locked_at timestamp with time zone NOT NULL,
+    reason text NOT NULL,
+    CONSTRAINT terminallock_reason CHECK ((reason = ANY (ARRAY['idle'::text, 'asked'::text])))
+);
+
+ALTER TABLE public.tables_terminallock OWNER TO owner;
+
+--
+-- Name: TABLE tables_terminallock; Type: COMMENT; Schema: public; Owner: owner
+--
+
+COMMENT ON TABLE public.tables_terminallock IS 'mutable: because it is the present; locks and unlocks leave an event';
 
 --
 -- Name: tables_transaction_id_seq; Type: SEQUENCE; Schema: public; Owner: owner
@@ -6116,6 +6136,13 @@ ALTER TABLE ONLY public.tables_tabledevice
 
 ALTER TABLE ONLY public.tables_tenure
     ADD CONSTRAINT tables_tenure_pkey PRIMARY KEY (sign_on_id);
+
+--
+-- Name: tables_terminallock tables_terminallock_pkey; Type: CONSTRAINT; Schema: public; Owner: owner
+--
+
+ALTER TABLE ONLY public.tables_terminallock
+    ADD CONSTRAINT tables_terminallock_pkey PRIMARY KEY (sign_on_id);
 
 --
 -- Name: tables_transaction tables_transaction_pkey; Type: CONSTRAINT; Schema: public; Owner: owner
@@ -8126,6 +8153,13 @@ ALTER TABLE ONLY public.tables_tenure
     ADD CONSTRAINT tables_tenure_table_id_66d6ae4a_fk_tables_table_id FOREIGN KEY (table_id) REFERENCES public.tables_table(id) DEFERRABLE INITIALLY DEFERRED;
 
 --
+-- Name: tables_terminallock tables_terminallock_sign_on_id_c7a20738_fk_tables_signon_id; Type: FK CONSTRAINT; Schema: public; Owner: owner
+--
+
+ALTER TABLE ONLY public.tables_terminallock
+    ADD CONSTRAINT tables_terminallock_sign_on_id_c7a20738_fk_tables_signon_id FOREIGN KEY (sign_on_id) REFERENCES public.tables_signon(id) DEFERRABLE INITIALLY DEFERRED;
+
+--
 -- Name: tables_transaction tables_transaction_device_id_dc88e1fb_fk_house_device_id; Type: FK CONSTRAINT; Schema: public; Owner: owner
 --
 
@@ -9619,6 +9653,13 @@ GRANT SELECT ON TABLE public.tables_tabledevice TO auditor;
 
 GRANT SELECT ON TABLE public.tables_tenure TO app;
 GRANT SELECT ON TABLE public.tables_tenure TO auditor;
+
+--
+-- Name: TABLE tables_terminallock; Type: ACL; Schema: public; Owner: owner
+--
+
+GRANT SELECT,INSERT,DELETE,UPDATE ON TABLE public.tables_terminallock TO app;
+GRANT SELECT ON TABLE public.tables_terminallock TO auditor;
 
 --
 -- Name: TABLE tables_waitingentry; Type: ACL; Schema: public; Owner: owner

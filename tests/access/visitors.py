@@ -18,7 +18,11 @@ NOT_IN = {401, 403, 404}
 TRAIL = {"house_auditevent", "house_chainhead"}
 PASSING = {"django_session"}
 """Not part of what a refusal must leave as it was: sessions come with every visit."""
-SEEN = {"house_device": "{last_seen_at,last_address}", "house_staff": "{last_login}"}
+SEEN = {
+    "house_device": "{last_seen_at,last_address}",
+    "house_staff": "{last_login}",
+    "tables_dealerat": "{active_at}",
+}
 """Columns that say when somebody was here."""
 
 

@@ -18,4 +18,9 @@ FACES = [
     page("house:factor", "/second-factor/", roles_not=frozenset({"dealer"})),
     page("house:factor", "/second-factor/", "POST", roles_not=frozenset({"dealer"}), status=422,
          body=lambda _: {"code": "wrong"}),
+    page("tables:terminal_active", "/terminal/active/", "POST", action="terminal.lock", at_terminal=True, writes=False),
+    page("tables:terminal_lock", "/terminal/lock/", "POST", action="terminal.lock", at_terminal=True),
+    # Badge and PIN say who it is; the screen is the dealer's.
+    page("tables:terminal_unlock", "/terminal/unlock/", "POST", action="terminal.lock", at_terminal=True,
+         body=lambda _: {"badge": "0401", "pin": PIN}),
 ]  # fmt: skip
