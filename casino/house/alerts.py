@@ -23,6 +23,7 @@ class Kind:
 
 ACCOUNT_LOCKED = "account_locked"
 GUESSING = "guessing"
+SECRETS_GIVEN = "secrets_given"
 
 _kinds: dict[str, Kind] = {
     ACCOUNT_LOCKED: Kind(
@@ -34,6 +35,11 @@ _kinds: dict[str, Kind] = {
         GUESSING,
         _("Somebody is guessing"),
         _("%(wrong)s wrong PINs or passwords from %(place)s. It has to wait. See who is there."),
+    ),
+    SECRETS_GIVEN: Kind(
+        SECRETS_GIVEN,
+        _("New secrets for an account"),
+        _("Badge %(by)s gave badge %(badge)s new secrets. Ask that person whether it was wanted."),
     ),
 }
 

@@ -154,6 +154,8 @@ class BuyInError(DomainError):
     code: ClassVar[str] = "buy_in_refused"
     status: ClassVar[int] = 422
     default = _("This amount is not sold at this table.")
+
+
 # 423: the terminal is locked.
 
 

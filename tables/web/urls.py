@@ -4,8 +4,7 @@ from django.urls import path
 from django.utils.translation import gettext_lazy as _
 
 from casino.house.web.pages import Link, link_add
-from tables.web import devices, players, seating, setup, sign_on, waiting
-from tables.web import devices, players, seating, sign_on, terminal_lock, waiting
+from tables.web import devices, players, seating, setup, sign_on, terminal_lock, waiting
 
 app_name = "tables"
 urlpatterns = [

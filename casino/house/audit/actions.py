@@ -30,6 +30,7 @@ HOUSE = {
     "staff.renamed": "somebody's name was written anew",
     "staff.name_erased": "somebody's name was erased",
     "role.granted": "somebody was given a role",
+    "role.taken_back": "IT took a role back from somebody",
     "role.ended": "a role was taken back",
     "device.enrolled": "a device was given a token",
     "device.enrol_refused": "a code to enrol a device was not accepted",

@@ -1,12 +1,28 @@
 """Addresses of the ground storey's own pages."""
 
 from django.urls import path
+from django.utils.translation import gettext_lazy as _
 
+from casino.house.web import access, staff
 from casino.house.web.factor import factor
+from casino.house.web.pages import Link, link_add
 from casino.house.web.password import password
 
 app_name = "house"
 urlpatterns = [
     path("password/", password, name="password"),
     path("second-factor/", factor, name="factor"),
+    path("staff/", staff.staff, name="staff"),
+    path("staff/<uuid:staff_id>/", staff.person, name="person"),
+    path("staff/<uuid:staff_id>/name/", staff.rename, name="staff_rename"),
+    path("staff/<uuid:staff_id>/roles/", staff.ask_role, name="staff_role_ask"),
+    path("staff/<uuid:staff_id>/roles/end/", staff.take_back, name="staff_role_end"),
+    *(
+        path(f"staff/<uuid:staff_id>/{doing.name}/", staff.do(doing), name=f"staff_{doing.name}")
+        for doing in staff.DOINGS
+    ),
+    path("access-review/", access.review, name="access_review"),
+    path("access-review/csv/", access.review_csv, name="access_review_csv"),
 ]
+link_add(Link(5, "house:staff", _("People"), "staff.read"))
+link_add(Link(6, "house:access_review", _("Access review"), "access.review"))

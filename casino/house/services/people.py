@@ -1,0 +1,267 @@
+"""What IT does for people: take on, suspend, let go, new secrets, names. Each is one command.
+
+Nobody gives themselves new secrets or a way back in: somebody else of IT does, or the command line.
+New secrets of whoever may move more than a dealer raise an alert, for they open that account.
+"""
+
+from collections.abc import Callable, Mapping
+from typing import Any, Final
+from uuid import UUID
+
+from django.db.models import Q
+from django.utils import timezone
+from django.utils.translation import gettext_lazy as _
+
+from casino.house.actor import Actor
+from casino.house.alerts import SECRETS_GIVEN
+from casino.house.commands import Answer, CommandKey
+from casino.house.errors import (
+    AlreadyDoneError,
+    Detail,
+    ForbiddenError,
+    NotFoundError,
+    RequestInvalidError,
+)
+from casino.house.models import Device, Role, RoleGrant, Staff, StaffProfile
+from casino.house.permissions import require
+from casino.house.selectors import grants_now
+from casino.house.services.alerts import alert_raise
+from casino.house.services.factor import factor_forget
+from casino.house.services.posting import command_replay, posting
+from casino.house.services.staff import role_end
+from casino.house.services.trail import HOUSE_CHAIN, Carried, Event, event_append
+
+ON_THE_FLOOR: Final = frozenset({Role.DEALER, Role.FLOOR})
+"""Roles whose people sign on with a PIN."""
+BADGE_TAKEN: Final = _("Somebody has this badge.")
+
+Change = Callable[[Staff], Mapping[str, Any]]
+
+
+@posting
+def staff_take_on(
+    *, actor: Actor, badge: str, name: str, pin_hash: str, password_hash: str, command: CommandKey
+) -> Answer:
+    """Take somebody on, without any role yet; the secrets come hashed, the password is one-time.
+
+    Raises:
+        RequestInvalidError: the badge is taken.
+    """
+    require(actor, "staff.create")
+    again = command_replay(command=command, place="")
+    if again is not None:
+        return again
+    if Staff.objects.filter(badge=badge).exists():
+        problem = Detail(code="badge_taken", message=str(BADGE_TAKEN), path="badge")
+        raise RequestInvalidError(BADGE_TAKEN, details=[problem])
+    staff = Staff.objects.create(
+        badge=badge, pin_hash=pin_hash, password=password_hash, must_change_password=True
+    )
+    StaffProfile.objects.create(staff=staff, name=name)
+    answer = Answer(200, {"staff": str(staff.public_id)})
+    _event(actor, "staff.created", staff, {"badge": badge}, Carried(command=command, answer=answer))
+    return answer
+
+
+def staff_suspend(*, actor: Actor, staff_id: UUID, command: CommandKey) -> Answer:
+    """Let somebody in no more until further notice; every session ends now."""
+
+    def change(staff: Staff) -> Mapping[str, Any]:
+        _require_state(staff, active=True)
+        return {"is_active": False, "session_round": staff.session_round + 1}
+
+    return _changed(actor, "staff.edit", staff_id, "staff.suspended", change, command)
+
+
+def staff_resume(*, actor: Actor, staff_id: UUID, command: CommandKey) -> Answer:
+    """Let somebody who was suspended in again."""
+
+    def change(staff: Staff) -> Mapping[str, Any]:
+        _require_state(staff, active=False)
+        return {"is_active": True}
+
+    return _changed(actor, "staff.edit", staff_id, "staff.resumed", change, command)
+
+
+def staff_leave(*, actor: Actor, staff_id: UUID, command: CommandKey) -> Answer:
+    """Somebody leaves the house: roles, sessions and tokens end; the person stays as a row."""
+
+    def change(staff: Staff) -> Mapping[str, Any]:
+        if staff.left_at is not None:
+            raise AlreadyDoneError
+        now = timezone.now()
+        for grant in RoleGrant.objects.filter(staff=staff).exclude(valid_to__lte=now):
+            role_end(actor=actor, grant_id=grant.pk)
+        Device.objects.filter(staff=staff, revoked_at=None).update(revoked_at=now)
+        factor_forget(staff=staff)
+        round_next = staff.session_round + 1
+        return {"is_active": False, "left_at": now, "session_round": round_next}
+
+    return _changed(actor, "staff.edit", staff_id, "staff.left", change, command)
+
+
+def staff_let_in(*, actor: Actor, staff_id: UUID, command: CommandKey) -> Answer:
+    """Unlock an account that wrong secrets locked; the secrets stay what they were."""
+
+    def change(staff: Staff) -> Mapping[str, Any]:
+        if staff.locked_at is None:
+            raise AlreadyDoneError
+        return _unlocked()
+
+    return _changed(actor, "staff.unlock", staff_id, "staff.unlocked", change, command)
+
+
+def pin_reset(*, actor: Actor, staff_id: UUID, pin_hash: str, command: CommandKey) -> Answer:
+    """Give somebody a new PIN, hashed; sessions end and a locked account is let in again."""
+    fields = {"pin_hash": pin_hash, **_unlocked()}
+    return _secret(actor, staff_id, "staff.pin_reset", fields, command)
+
+
+def password_reset(
+    *, actor: Actor, staff_id: UUID, password_hash: str, command: CommandKey
+) -> Answer:
+    """Give somebody a new one-time password, hashed; else as ``pin_reset``."""
+    fields = {"password": password_hash, "must_change_password": True, **_unlocked()}
+    return _secret(actor, staff_id, "staff.password_reset", fields, command)
+
+
+def factor_reset(*, actor: Actor, staff_id: UUID, command: CommandKey) -> Answer:
+    """Take somebody's second factor away: the next sign-on sets up another telephone."""
+    return _secret(actor, staff_id, "staff.factor_reset", {}, command, forget=True)
+
+
+def staff_rename(*, actor: Actor, staff_id: UUID, name: str, command: CommandKey) -> Answer:
+    """Write somebody's name anew; '' erases it. The badge stays, and so does the trail."""
+
+    def change(staff: Staff) -> Mapping[str, Any]:
+        if name:
+            StaffProfile.objects.update_or_create(staff=staff, defaults={"name": name})
+        elif not StaffProfile.objects.filter(staff=staff).delete()[0]:
+            raise AlreadyDoneError
+        return {}
+
+    action = "staff.renamed" if name else "staff.name_erased"
+    return _changed(actor, "staff.edit", staff_id, action, change, command, own=True)
+
+
+@posting
+def role_take_back(
+    *, actor: Actor, staff_id: UUID, role: str, pit_id: UUID | None, command: CommandKey
+) -> Answer:
+    """End what somebody holds of a role now, in a pit or (None) in the whole house.
+
+    Raises:
+        NotFoundError: no such person, or the person does not hold it.
+    """
+    require(actor, "role.end")
+    again = command_replay(command=command, place=str(staff_id))
+    if again is not None:
+        return again
+    where = Q(pit=None) if pit_id is None else Q(pit__public_id=pit_id)
+    held = RoleGrant.objects.filter(where, staff__public_id=staff_id, role=role)
+    grants = list(held.exclude(valid_to__lte=timezone.now()))
+    if not grants:
+        raise NotFoundError
+    for grant in grants:
+        role_end(actor=actor, grant_id=grant.pk)
+    answer = Answer(200, {"staff": str(staff_id)})
+    carried = Carried(command=command, place=str(staff_id), answer=answer)
+    _event(actor, "role.taken_back", grants[0].staff, {"role": role}, carried)
+    return answer
+
+
+def _secret(
+    actor: Actor,
+    staff_id: UUID,
+    action: str,
+    fields: Mapping[str, Any],
+    command: CommandKey,
+    *,
+    forget: bool = False,
+) -> Answer:
+    """New secrets: sessions end, and more than a dealer's are told to the managers."""
+
+    def change(staff: Staff) -> Mapping[str, Any]:
+        if staff.left_at is not None:
+            raise NotFoundError
+        if forget:
+            factor_forget(staff=staff)
+        return {**fields, "session_round": staff.session_round + 1}
+
+    return _changed(actor, "staff.unlock", staff_id, action, change, command, tell=True)
+
+
+@posting
+def _changed(
+    actor: Actor,
+    right: str,
+    staff_id: UUID,
+    action: str,
+    change: Change,
+    command: CommandKey,
+    *,
+    own: bool = False,
+    tell: bool = False,
+) -> Answer:
+    """Change one person under the row's lock, with one event.
+
+    Raises:
+        NotFoundError: no such person.
+        ForbiddenError: the actor has no such right, or it is the actor's own account.
+        AlreadyDoneError: it is so already.
+    """
+    require(actor, right)
+    again = command_replay(command=command, place=str(staff_id))
+    if again is not None:
+        return again
+    staff = Staff.objects.select_for_update().filter(public_id=staff_id).first()
+    if staff is None:
+        raise NotFoundError
+    if staff.pk == actor.staff_id and not own:
+        raise ForbiddenError(_("Somebody else of IT has to do this for you."))
+    fields = change(staff)
+    for name, value in fields.items():
+        setattr(staff, name, value)
+    if fields:
+        staff.save(update_fields=list(fields))
+    answer = Answer(200, {"staff": str(staff.public_id)})
+    carried = Carried(command=command, place=str(staff_id), answer=answer)
+    _event(actor, action, staff, None, carried)
+    if tell and _moves_more_than_a_dealer(staff):
+        alert_raise(
+            actor=actor,
+            kind=SECRETS_GIVEN,
+            subject=f"staff:{staff.pk}",
+            body={"badge": staff.badge, "by": actor.badge or actor.trail_name},
+        )
+    return answer
+
+
+def _moves_more_than_a_dealer(staff: Staff) -> bool:
+    return staff.grants.filter(grants_now()).exclude(role__in=ON_THE_FLOOR).exists()
+
+
+def _require_state(staff: Staff, *, active: bool) -> None:
+    if staff.left_at is not None or staff.is_active is not active:
+        raise AlreadyDoneError
+
+
+def _unlocked() -> dict[str, Any]:
+    return {"failed_pins": 0, "locked_at": None}
+
+
+def _event(
+    actor: Actor,
+    action: str,
+    staff: Staff,
+    body: Mapping[str, Any] | None,
+    carried: Carried,
+) -> None:
+    event = Event(
+        action=action,
+        subject=f"staff:{staff.pk}",
+        actor=actor,
+        role=",".join(sorted(actor.roles)),
+        body=body,
+    )
+    event_append(chain=HOUSE_CHAIN, event=event, carried=carried)
