@@ -101,6 +101,8 @@ def ground_make() -> Ground:
     staff = staff_create(actor=SYSTEM, badge="0409", name="Dealer of Side")
     role_grant(actor=SYSTEM, staff=staff, role=Role.DEALER, pit=floor.side)
     floor.people["dealer_side"] = staff
+    for who in floor.people:  # Before any savepoint, which would take the token back.
+        floor.token(who)
     return Ground(
         floor, _spot(floor, 1, "dealer", (1, 2, 3, 4)), _spot(floor, 9, "dealer_side", (1, 2))
     )
