@@ -26,8 +26,10 @@ from casino.house.web.actors import desk_actor, terminal_actor
 from casino.house.web.pages import new_command_id, page, page_render
 from settlement.selectors import hand_list, rule_set_list, table_detail, table_list
 from settlement.services.rule_sets import rules_assign as rules_assign_service
+from settlement.standing import session_list
 from settlement.web import shown, shown_desk
 from settlement.web.forms import RulesForm, TableForm, TablesForm
+from settlement.web.shown_sessions import session_row
 from tables.selectors import floor_calls, table_exponent, table_get, table_rows
 from tables.services.calls import floor_answer as floor_answer_service
 from tables.waiting_selectors import players_free
@@ -90,11 +92,12 @@ def table(request: HttpRequest, table_id: UUID) -> HttpResponse:
     actor = desk_actor(request)
     context = _table_context(actor, table_id)
     for seat in context["table"]["seats"]:
-        seat["command_ids"] = [new_command_id(), new_command_id()]
+        seat["command_ids"] = [new_command_id() for _ in range(5)]
     may = context["may"]
     lists = {
         "players": players_free(actor=actor) if may["seat"] else [],
         "rule_sets": _rule_sets(actor) if may["assign"] else [],
+        "own_command_ids": [new_command_id() for _ in range(4)],
     }
     return page_render(request, "settlement/table.html", {**context, **lists}, actor=actor)
 
@@ -171,11 +174,14 @@ def _table_context(actor: Actor, table_id: UUID) -> dict[str, Any]:
     hands = hand_list(actor=actor, table_id=table_id, limit=HANDS_SHOWN)
     card = _card(detail, zone)
     money = shown.money_of(detail)
+    sessions = session_list(actor=actor, table_id=table_id)
     calls = floor_calls(actor=actor, table=table_get(actor=actor, table_id=table_id))
     return {
         "table": card,
         "tables": [card],
         "hands": [shown_desk.floor_hand(hand, money=money, zone=zone) for hand in hands],
+        "sessions": [session_row(one, zone=zone) for one in sessions],
+        "seat_map": True,
         "calls": [shown_desk.floor_call(call, zone=zone) for call in calls],
         "may": _may(actor),
         "zone": zone,
@@ -193,7 +199,14 @@ def _hands(hands: list[dict[str, Any]], zone: str) -> list[dict[str, Any]]:
 
 
 def _may(actor: Actor) -> dict[str, bool]:
-    actions = {"assign": "rules.assign", "answer": "floor.answer", "seat": "seating.open"}
+    actions = {
+        "assign": "rules.assign",
+        "answer": "floor.answer",
+        "seat": "seating.open",
+        "state": "table.state",
+        "button": "button.move",
+        "session": "session.manage",
+    }
     return {name: can(actor, action) for name, action in actions.items()}
 
 

@@ -177,7 +177,8 @@ def terminal_table(table: Mapping[str, Any]) -> Shown:
         "rules_title": rules_title(table["rules"]),
         "next_rules": rules_pending(table),
         "unit_text": money_of(table).text(table["unit"]) if table["unit"] else "–",
-        "players_count": sum(1 for seat in table["seats"] if seat["player"] and seat["stack"]),
+        "seats_max": table["seats_max"],
+        "playing_count": sum(1 for seat in table["seats"] if seat["playing"]),
         "mark": terminal_mark(table),
     }
 
@@ -251,6 +252,8 @@ def _terminal_seat(
         "dealt_in": drafted is not None,
         "can_play": bool(seat and seat["state"] == "playing" and stack),
         "out_text": _out_text(seat) if player else "",
+        "seating": seat["seating"] if seat else None,
+        "state": seat["state"] if seat else None,
         "rows": rows,
         "count": sum(len(row["cards"]) for row in rows),
         "units": by_seat(out["net_units"]).get(n) if out else None,
@@ -329,6 +332,14 @@ def terminal_mark(table: Mapping[str, Any]) -> str:
             (table["rules"] or {}).get("id", ""),
             str(table["unit"]),
             str(table["button"]),
+            table["state"],
+            _session_mark(table["session"]),
             *seats,
         ]
     )
+
+
+def _session_mark(session: Mapping[str, Any] | None) -> str:
+    if session is None:
+        return "none"
+    return f"{session['id']}:{session['hands_planned']}:{session['ended_at']}"

@@ -8,6 +8,7 @@ from typing import Any
 
 from django.urls import reverse
 from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy
 
 from casino.house.web.money import signed_text
 from casino.house.web.times import moment_text, time_text
@@ -26,6 +27,7 @@ from settlement.web.shown import (
     rules_title,
     seat_note,
 )
+from settlement.web.shown_sessions import seat_state, session_shown
 from settlement.web.words import category_text, hand_state, line_place
 
 
@@ -50,18 +52,44 @@ def floor_table(table: Mapping[str, Any], *, zone: str) -> Shown:
         "dealer": {"name": sign_on["name"], "since_text": time_text(sign_on["since"], zone)}
         if sign_on
         else None,
-        "seats": [_floor_seat(n, seats.get(n), money) for n in SEATS],
+        "seats": [_floor_seat(n, seats.get(n), money, table, zone) for n in SEATS],
+        "seats_free": [n for n in SEATS if not (seats.get(n) or {}).get("player")],
+        "seats_max": table["seats_max"],
+        "button": table["button"],
+        "steps": TABLE_STEPS[table["state"]],
+        "state": table["state"],
+        "session": session_shown(table),
     }
 
 
-def _floor_seat(n: int, seat: Mapping[str, Any] | None, money: Money) -> Shown:
+TABLE_STEPS: Mapping[str, Sequence[Shown]] = {
+    "open": (
+        {"state": "locked", "title": gettext_lazy("Lock the table")},
+        {"state": "closed", "title": gettext_lazy("Close the table")},
+    ),
+    "locked": (
+        {"state": "open", "title": gettext_lazy("Open the table")},
+        {"state": "closed", "title": gettext_lazy("Close the table")},
+    ),
+    "closed": ({"state": "open", "title": gettext_lazy("Open the table")},),
+}
+"""The keys that a table's state offers."""
+
+
+def _floor_seat(
+    n: int, seat: Mapping[str, Any] | None, money: Money, table: Mapping[str, Any], zone: str
+) -> Shown:
+    button = n == table["button"]
     if not seat or not seat["player"]:
-        return {"n": n, "player": "", "stack_text": "", "seating": None}
+        return {"n": n, "player": "", "stack_text": "", "seating": None, "button": button}
     return {
         "n": n,
         "player": seat["player"]["name"],
         "stack_text": money.text(seat["stack"]),
         "seating": seat["seating"],
+        "button": button,
+        "state": seat["state"],
+        "state_shown": seat_state(seat, hand_open=bool(table["open_hand"]), zone=zone),
     }
 
 

@@ -39,12 +39,15 @@ from settlement.services.settle import hand_review as hand_review_service
 from settlement.services.settle import hand_settle as hand_settle_service
 from settlement.web import shown
 from settlement.web.forms import ChipsMovedForm, HandOpenForm, SettleForm, TableForm
+from settlement.web.shown_sessions import blocked_text, session_shown
 from settlement.web.terminal_data import entry_data, refusal_shown
-from tables.models import Table
+from tables.models import Seating, Table
 from tables.selectors import chips_in_use, floor_calls
 from tables.selectors import terminal_table as device_table
 from tables.services.calls import floor_call as floor_call_service
+from tables.services.seating_states import seating_return, seating_sit_out
 from tables.web.forms import CommandForm
+from tables.web.table_forms import SeatStateForm
 
 Post = Callable[[HttpRequest, Actor, Table], HttpResponse]
 
@@ -158,6 +161,22 @@ def chips_moved(request: HttpRequest, actor: Actor, table: Table, *, hand_id: UU
 
 
 @terminal_post
+def seat_state(
+    request: HttpRequest, actor: Actor, table: Table, *, seating_id: UUID
+) -> HttpResponse:
+    """'Sits out', 'Away', 'Back': whether the next hand deals the player in."""
+    form = _valid(SeatStateForm(request.POST))
+    command = _command(request, actor, form)
+    state = form.cleaned_data["state"]
+    if state == Seating.State.PLAYING:
+        seating_return(actor=actor, seating_id=seating_id, command=command)
+    else:
+        away = state == Seating.State.AWAY
+        seating_sit_out(actor=actor, seating_id=seating_id, away=away, command=command)
+    return _state_page(request, actor, table)
+
+
+@terminal_post
 def floor_call(request: HttpRequest, actor: Actor, table: Table) -> HttpResponse:
     """'Call floor': the floor page shows it within the second."""
     form = _valid(TableForm(request.POST))
@@ -233,7 +252,12 @@ def _state_page(
 def _frame(actor: Actor, table: Table, detail: Mapping[str, Any]) -> dict[str, Any]:
     called = bool(floor_calls(actor=actor, table=table))
     return {
-        "table": {**shown.terminal_table(detail), "called": called},
+        "table": {
+            **shown.terminal_table(detail),
+            "called": called,
+            "session": session_shown(detail),
+            "blocked": blocked_text(detail),
+        },
         "dealer": detail["sign_on"],
         "sign_on": detail["sign_on"]["sign_on"],
         "locked": actor.locked,

@@ -8,7 +8,7 @@ from django.views.i18n import JavaScriptCatalog
 from casino.house.web.authentication import TerminalAuthentication
 from casino.house.web.pages import Link, link_add
 from settlement.api.views import HandSeatView
-from settlement.web import floor, hands, rules, terminal, waiting
+from settlement.web import floor, hands, rules, sessions, terminal, waiting
 
 app_name = "settlement"
 urlpatterns = [
@@ -22,6 +22,7 @@ urlpatterns = [
     path("terminal/", terminal.terminal, name="terminal"),
     path("terminal/state/", terminal.terminal_state, name="terminal_state"),
     path("terminal/hands/open/", terminal.hand_open, name="hand_open"),
+    path("terminal/seatings/<uuid:seating_id>/state/", terminal.seat_state, name="seat_state"),
     path("terminal/call-floor/", terminal.floor_call, name="floor_call"),
     path("terminal/hands/<uuid:hand_id>/drafts/", terminal.hand_drafts, name="hand_drafts"),
     path("terminal/hands/<uuid:hand_id>/mend/", terminal.hand_mend, name="hand_mend"),
@@ -37,6 +38,11 @@ urlpatterns = [
     path("floor/live/", floor.floor_live, name="floor_live"),
     path("floor/answer/", floor.floor_answer, name="floor_answer"),
     path("floor/tables/<uuid:table_id>/", floor.table, name="table"),
+    path(
+        "floor/tables/<uuid:table_id>/sessions/<uuid:session_id>/",
+        sessions.session,
+        name="session",
+    ),
     path("floor/tables/<uuid:table_id>/live/", floor.table_live, name="table_live"),
     path("floor/tables/<uuid:table_id>/rules/", floor.rules_assign, name="rules_assign"),
     path("hands/<uuid:hand_id>/", hands.hand, name="hand"),

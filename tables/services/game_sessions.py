@@ -175,7 +175,7 @@ def session_plan(*, actor: Actor, session_id: UUID, plan: Plan, command: Command
         return again
     if session.ended_at is not None:
         raise SessionOverError
-    _require_plan(plan, played=hands_played(table, session) - (not table.hand_open))
+    _require_plan(plan, played=hands_played(table, session) - int(table.hand_open))
     _planned(session, plan)
     return _done(actor, table, session, "game_session.planned", plan.facts, command)
 

@@ -4,7 +4,16 @@ from django.urls import path
 from django.utils.translation import gettext_lazy as _
 
 from casino.house.web.pages import Link, link_add
-from tables.web import devices, players, seating, setup, sign_on, terminal_lock, waiting
+from tables.web import (
+    devices,
+    players,
+    seating,
+    setup,
+    sign_on,
+    table_floor,
+    terminal_lock,
+    waiting,
+)
 
 app_name = "tables"
 urlpatterns = [
@@ -51,6 +60,30 @@ urlpatterns = [
         name="buy_in",
     ),
     path("floor/seatings/<uuid:seating_id>/walk/", seating.walk, name="walk"),
+    path("floor/seatings/<uuid:seating_id>/state/", table_floor.seat_state, name="seat_state"),
+    path("floor/seatings/<uuid:seating_id>/move/", table_floor.seat_move, name="seat_move"),
+    path("floor/tables/<uuid:table_id>/state/", table_floor.table_state, name="table_state"),
+    path("floor/tables/<uuid:table_id>/button/", table_floor.button, name="button"),
+    path(
+        "floor/tables/<uuid:table_id>/sessions/begin/",
+        table_floor.session_begin,
+        name="session_begin",
+    ),
+    path(
+        "floor/tables/<uuid:table_id>/sessions/<uuid:session_id>/plan/",
+        table_floor.session_plan,
+        name="session_plan",
+    ),
+    path(
+        "floor/tables/<uuid:table_id>/sessions/<uuid:session_id>/continue/",
+        table_floor.session_continue,
+        name="session_continue",
+    ),
+    path(
+        "floor/tables/<uuid:table_id>/sessions/<uuid:session_id>/end/",
+        table_floor.session_end,
+        name="session_end",
+    ),
 ]
 link_add(Link(3, "tables:players", _("Players"), "player.read"))
 link_add(Link(9, "tables:setup", _("Setting up"), "table.edit"))
