@@ -27,6 +27,7 @@ from casino.house.web.pages import (
     form_command,
     house_name,
     new_command_id,
+    page,
 )
 from tables.models import Table
 from tables.selectors import (
@@ -149,6 +150,7 @@ def _device_text(actor: Actor, table: Table | None) -> str:
     return _("Terminal of table %(number)s") % {"number": table.number}
 
 
+@page
 @require_POST
 def sign_off(request: HttpRequest) -> HttpResponse:
     """End the session of this browser, or (from the terminal) the dealer's sign-on there."""

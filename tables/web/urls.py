@@ -7,6 +7,7 @@ from casino.house.web.pages import Link, link_add
 from tables.web import (
     devices,
     players,
+    rotation,
     seating,
     setup,
     sign_on,
@@ -53,6 +54,11 @@ urlpatterns = [
         setup.chip_withdraw,
         name="setup_chip_withdraw",
     ),
+    path("rotation/", rotation.rotation, name="rotation"),
+    path("rotation/live/", rotation.rotation_live, name="rotation_live"),
+    path("rotation/new/", rotation.string_new, name="string_new"),
+    path("rotation/<uuid:string_id>/", rotation.string, name="string"),
+    path("rotation/<uuid:string_id>/stop/", rotation.stop, name="string_stop"),
     path("floor/tables/<uuid:table_id>/seat/", seating.seat, name="seat"),
     path(
         "floor/tables/<uuid:table_id>/seatings/<uuid:seating_id>/buy-in/",
@@ -87,4 +93,5 @@ urlpatterns = [
 ]
 link_add(Link(3, "tables:players", _("Players"), "player.read"))
 link_add(Link(9, "tables:setup", _("Setting up"), "table.edit"))
+link_add(Link(2, "tables:rotation", _("Rotation"), "rotation.read"))
 link_add(Link(4, "tables:devices", _("Devices"), "device.read"))

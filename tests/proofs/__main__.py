@@ -5,7 +5,7 @@ import secrets
 import sys
 from types import ModuleType
 
-from tests.proofs import batch, fuzz, mutants, naturals, oracle
+from tests.proofs import batch, fuzz, mutants, naturals, oracle, rotation
 
 # A proof is a module with COUNT, how much it looks at by itself, and main(seed, count) -> Report.
 PROOFS: dict[str, ModuleType] = {
@@ -14,6 +14,7 @@ PROOFS: dict[str, ModuleType] = {
     "mutants": mutants,
     "naturals": naturals,
     "oracle": oracle,
+    "rotation": rotation,
 }
 
 
@@ -21,7 +22,7 @@ def main(argv: list[str] | None = None) -> int:
     parser = argparse.ArgumentParser(prog="prove", description=__doc__)
     parser.add_argument("name", choices=sorted(PROOFS))
     parser.add_argument("--seed", type=int, help="a run's seed, to repeat it; else a fresh one")
-    parser.add_argument("--count", type=int, help="how many hands, deals, mutants, documents")
+    parser.add_argument("--count", type=int, help="how many hands, deals, mutants, documents, days")
     parser.add_argument("--record", action="store_true", help="append the run to docs/proofs.md")
     asked = parser.parse_args(argv)
     proof = PROOFS[asked.name]

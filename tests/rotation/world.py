@@ -12,7 +12,7 @@ from tables.models import DealerAt, DealerString, Down, SignOn, Table
 from tables.services.locks import table_lock_number
 from tables.services.relief import rotation_tick
 from tables.services.rotation import strings_running
-from tables.services.sign_ons import _sign_on_start, sign_on_end
+from tables.services.sign_ons import sign_on_end, sign_on_here
 from tables.services.strings import string_change, string_start, string_stop
 from tables.services.tables import table_create
 from tables.services.terminals import device_place
@@ -52,7 +52,7 @@ class World:
     def sign_on(self, name: str, number: int) -> SignOn:
         """Badge and PIN at the table's terminal, as they are once both were accepted."""
         person = self.person(name, number)
-        _sign_on_start(
+        sign_on_here(
             actor=person, person=person, table_id=self.tables[number].public_id,
             command=command(person),
         )  # fmt: skip
