@@ -9,7 +9,7 @@ from django.conf import settings
 from django.core.checks import CheckMessage, Error, Tags, register
 from django.core.exceptions import ImproperlyConfigured
 
-SECRET_KEY_LENGTH_MIN = 40
+SECRET_KEY_LENGTH_MIN = 50
 
 
 def faults() -> list[str]:

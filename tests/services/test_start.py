@@ -40,7 +40,7 @@ def test_a_complete_environment_opens_the_house():
     ("change", "sentence"),
     [
         ({"SECRET_KEY": ""}, "SECRET_KEY is not set"),
-        ({"SECRET_KEY": "short"}, "SECRET_KEY is not set, or shorter than 40 characters"),
+        ({"SECRET_KEY": "short"}, "SECRET_KEY is not set, or shorter than 50 characters"),
         ({"ALLOWED_HOSTS": ""}, "ALLOWED_HOSTS is not set"),
         ({"ALLOWED_HOSTS": "*"}, "ALLOWED_HOSTS has a wildcard"),
         ({"ALLOWED_HOSTS": "house.example,.example"}, "ALLOWED_HOSTS has a wildcard"),
@@ -85,6 +85,19 @@ def test_the_check_command_tells_the_same():
 
     assert 1 == done.returncode
     assert "(casino.E001) ALLOWED_HOSTS has a wildcard" in done.stderr
+
+
+def test_production_settings_leave_the_check_command_nothing_to_say():
+    done = subprocess.run(
+        [sys.executable, "manage.py", "check", "--deploy"], cwd=ROOT,
+        env={**clean_environment(), **GOOD, "SECRET_KEY": "Kq3v-9Xw_2mZr7TyBn5LcHd8PfGs4JaUeRt6VoQi1Wk0-Yb5Nc8Md"},
+        capture_output=True, text=True, timeout=60, check=False,
+    )  # fmt: skip
+
+    assert (0, "System check identified no issues (0 silenced).") == (
+        done.returncode,
+        done.stdout.strip(),
+    )
 
 
 @pytest.fixture
