@@ -69,11 +69,14 @@ def rules_title(rules: Mapping[str, Any] | None) -> str:
 
 
 def rules_pending(table: Mapping[str, Any]) -> str:
-    """'Classic 2-4 v1 from hand 413' while another version waits for the table's next hand."""
+    """'From hand 413: Classic 2-4 v1' while another version waits for the table's next hand.
+
+    The number comes first: a long title is cut short on a narrow screen.
+    """
     following = table["next_rules"]
     if not following or following == table["rules"]:
         return ""
-    return _("%(title)s from hand %(number)s") % {
+    return _("From hand %(number)s: %(title)s") % {
         "title": rules_title(following),
         "number": table["next_rules_from"],
     }

@@ -66,7 +66,7 @@ def test_a_floorperson_puts_another_rule_set_on_a_table_from_its_next_hand(live_
     choose_rules(page, r"2-4")
 
     expect(page.get_by_text("These rules hold from the next hand.")).to_be_visible()
-    expect(page.get_by_text(re.compile(r"2-4.* from hand \d+")).first).to_be_visible()
+    expect(page.get_by_text(re.compile(r"From hand \d+: .*2-4")).first).to_be_visible()
     assert terminal.locator(".bar__facts").inner_text() == before
     pages.type_hand(terminal, pages.DEAL_K)
     pages.confirm(terminal)

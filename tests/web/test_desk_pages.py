@@ -122,7 +122,7 @@ def test_rules_hold_from_the_next_hand_and_not_for_the_one_under_way(floor, deal
     assert "These rules hold from the next hand." in html
     latest = RuleAssignment.objects.order_by("-id").first()
     assert (latest.from_hand, latest.unit) == (2, 2500)
-    assert "from hand 2" in re.search(r'id="table-1".*?</ul>', html, re.DOTALL).group(0)
+    assert "From hand 2: " in re.search(r'id="table-1".*?</ul>', html, re.DOTALL).group(0)
 
 
 def test_an_auditor_who_writes_is_refused_and_recorded(visit):
