@@ -4,7 +4,6 @@ import pytest
 from playwright.sync_api import expect
 
 from tests.browser import pages
-from tests.browser.test_hand import axe_violations
 
 
 @pytest.mark.scenario(32)
@@ -20,7 +19,7 @@ def test_after_two_minutes_without_input_the_terminal_locks_and_keeps_the_draft(
     page.keyboard.type(pages.DEAL_K[1])
     page.keyboard.press("Enter")
     page.keyboard.type("Qc Qh 9")
-    expect(page.get_by_text("Saved")).to_be_visible()
+    expect(page.get_by_text("Saved", exact=True)).to_be_visible()
     lock = page.get_by_role("dialog", name="Terminal locked")
     page.clock.fast_forward(110_000)
     expect(lock).to_be_hidden()
@@ -30,7 +29,7 @@ def test_after_two_minutes_without_input_the_terminal_locks_and_keeps_the_draft(
     expect(lock).to_be_visible()
     expect(page.get_by_label("PIN")).to_be_focused()
     expect(page.get_by_label("Type cards")).to_be_hidden()
-    assert axe_violations(page) == []
+    assert pages.axe_violations(page) == []
     assert pages.fits_the_screen(page)
     desk.shot("terminal-locked")
     page.keyboard.type("000000")
