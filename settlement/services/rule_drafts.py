@@ -40,8 +40,10 @@ def draft_problems(slug: str, document: Mapping[str, Any]) -> list[Problem]:
     unfit = {problem.path for problem in problems}
     if "slug" not in unfit and document.get("slug") != slug:
         problems.append(Problem("option_invalid", f"slug must be {slug}", path="slug"))
-    if "title" not in unfit and not str(document.get("title", "")).strip():
-        problems.append(Problem("option_invalid", "title must not be empty", path="title"))
+    title = str(document.get("title", ""))
+    if "title" not in unfit and (not title.strip() or _title_unfit(title)):
+        said = f"title must be 1 to {TITLE_MAX} characters that can be seen"
+        problems.append(Problem("option_invalid", said, path="title"))
     return problems
 
 

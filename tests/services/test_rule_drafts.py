@@ -118,6 +118,13 @@ def test_a_slug_is_the_houses_own(floor: Floor, slug: str) -> None:
     assert [one["path"] for one in refused.value.details] == ["slug"]
 
 
+@pytest.mark.parametrize("title", ["", "  ", "x" * 81, "two\nlines", "hid\u202eden"])
+def test_a_title_is_one_line_that_can_be_read(floor: Floor, title: str) -> None:
+    answer = save(floor, begin(floor), title=title)
+
+    assert [one["path"] for one in answer.body["problems"]] == ["title"]
+
+
 def test_a_draft_that_calls_itself_otherwise_is_told_so(floor: Floor) -> None:
     draft = begin(floor)
 
