@@ -58,6 +58,18 @@ def within(value: float, unit: str, limit: float, treys_ns: float) -> Result:
     return at_most(value, unit, peer, value / stretched, 1)
 
 
+def times_published(
+    value: float, unit: str, published: float, whose: str, treys_ns: float, gate: float
+) -> Result:
+    """How many times a published figure holds ours, stretched as treys is in this run.
+
+    For a peer that cannot be run here, only read about.
+    """
+    stretched = published * treys_ns / TREYS_NS
+    peer = f"{whose} {published:g} {unit} x treys {treys_ns:.0f}/{TREYS_NS} ns = {stretched:.0f}"
+    return at_least(value, unit, peer, stretched / value, gate)
+
+
 def interleaved(works: Mapping[str, tuple[Work, int]], rounds: int) -> dict[str, float]:
     """Seconds for one piece of each work, the median of rounds in which they take turns.
 

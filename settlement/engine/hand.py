@@ -1,6 +1,5 @@
 """A hand as it is entered: seats with their cards, read and checked, ready to be settled."""
 
-from dataclasses import dataclass
 from typing import NamedTuple
 
 from settlement.engine.cards import Card
@@ -42,8 +41,7 @@ class SeatInput(NamedTuple):
         return (self.cards or ()) + (self.front or ()) + (self.middle or ()) + (self.back or ())
 
 
-@dataclass(frozen=True, slots=True)
-class HandInput:
+class HandInput(NamedTuple):
     """A hand to be settled; seats ascend by number. ``unit`` is in minor units."""
 
     id: str

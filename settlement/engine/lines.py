@@ -4,7 +4,6 @@ Codes, numbers and parameters only. Wording is made from them elsewhere, in any 
 """
 
 from collections.abc import Collection, Mapping, Sequence
-from dataclasses import dataclass
 from operator import attrgetter
 from typing import NamedTuple
 
@@ -100,8 +99,7 @@ def net_of(payments: Sequence[Payment], seats: Collection[int]) -> dict[int, int
     return net
 
 
-@dataclass(frozen=True, slots=True)
-class Outcome:
+class Outcome(NamedTuple):
     """A settled hand. Seats ascend; pairs ascend by first, then second seat."""
 
     unit: int

@@ -136,7 +136,7 @@ def pay_out(hand: HandInput, shown: Sequence[Shown], scored: Scored) -> Outcome:
         _seat_result(seat, player, rules, units[n], net[n], fees[n] + won_fees[n])
         for n, seat, player in zip(stacks, hand.seats, shown, strict=True)
     ]
-    return Outcome(
+    return make(Outcome, (
         unit,
         hand.button,
         hand.hand_number,
@@ -145,7 +145,7 @@ def pay_out(hand: HandInput, shown: Sequence[Shown], scored: Scored) -> Outcome:
         fewest_moves(net, hand.button),
         unpaid,
         _side_bets(hand, shown) if rules.side_bets else (),
-    )
+    ))  # fmt: skip
 
 
 def _add_up(scored: Scored, seats: Collection[int], unit: int) -> tuple[list[Pair], dict[int, int]]:

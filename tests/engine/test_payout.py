@@ -99,7 +99,7 @@ def test_the_exit_check_sees_a_line_that_is_one_unit_off() -> None:
     outcome = settle(*DEAL_K[:2])
     pair = outcome.pairs[0]
     wrong = pair._replace(lines=(pair.lines[0]._replace(units=2), *pair.lines[1:]))
-    object.__setattr__(outcome, "pairs", (wrong,))
+    outcome = outcome._replace(pairs=(wrong,))
     with pytest.raises(EngineFaultError):
         check_outcome(outcome)
 
@@ -107,10 +107,10 @@ def test_the_exit_check_sees_a_line_that_is_one_unit_off() -> None:
 def test_the_exit_check_sees_seats_and_payments_that_do_not_add_up() -> None:
     outcome = settle(*DEAL_K[:2])
     seats = outcome.seats
-    object.__setattr__(outcome, "seats", (seats[0]._replace(net=1), seats[1]))
+    outcome = outcome._replace(seats=(seats[0]._replace(net=1), seats[1]))
     with pytest.raises(EngineFaultError):
         check_outcome(outcome)
-    object.__setattr__(outcome, "seats", seats)
-    object.__setattr__(outcome, "moves", ())
+    outcome = outcome._replace(seats=seats)
+    outcome = outcome._replace(moves=())
     with pytest.raises(EngineFaultError):
         check_outcome(outcome)
