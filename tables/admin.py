@@ -3,7 +3,7 @@
 from django.contrib import admin
 
 from casino.house.admin import ReadOnlyAdmin
-from tables.models import Commodity, SignOn, Table, TableDevice
+from tables.models import Commodity, Denomination, Enrolment, SignOn, Table, TableDevice
 
 
 @admin.register(Table)
@@ -21,4 +21,10 @@ class SignOnAdmin(ReadOnlyAdmin):
     list_display = ["public_id", "table", "staff", "device", "started_at"]
 
 
-admin.site.register(Commodity, ReadOnlyAdmin)
+@admin.register(Enrolment)
+class EnrolmentAdmin(ReadOnlyAdmin):
+    list_display = ["label", "table", "pit", "made_at", "expires_at", "used_at", "revoked_at"]
+    exclude = ["code_hash"]
+
+
+admin.site.register([Commodity, Denomination], ReadOnlyAdmin)

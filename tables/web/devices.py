@@ -155,7 +155,8 @@ def _device_shown(one: dict[str, Any], zone: str) -> dict[str, Any]:
         "seen_text": time_text(one["last_seen_at"], zone) or _("never"),
         "drift_text": "–"
         if drift is None
-        else _("%(seconds)s s") % {"seconds": f"{drift / 1000:+.1f}".replace("-", "−")},
+        else _("%(seconds)s s")
+        % {"seconds": f"{round(drift / 1000, 1) + 0:+.1f}".replace("-", "−")},
         "command_ids": [new_command_id(), new_command_id()],
     }
 
