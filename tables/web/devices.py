@@ -27,7 +27,7 @@ from casino.house.errors import (
 from casino.house.permissions import can
 from casino.house.selectors import house_zone
 from casino.house.services.devices import token_make
-from casino.house.web.actors import desk_actor, device_actor, device_remember
+from casino.house.web.actors import desk_actor, device_actor, device_forget, device_remember
 from casino.house.web.pages import (
     form_command,
     house_name,
@@ -260,7 +260,9 @@ def device_seen(request: HttpRequest) -> HttpResponse:
     """Once a minute from a device's page: its clock and version; the answer is the server's."""
     actor = device_actor(request)
     if actor.device_id is None:
-        return HttpResponse(status=NotAuthenticatedError.status)
+        response = HttpResponse(status=NotAuthenticatedError.status)
+        device_forget(response)  # Revoked: from now on a browser like any other.
+        return response
     form = SeenForm(request.POST)
     if not form.is_valid():
         return HttpResponse(status=RequestInvalidError.status)

@@ -118,6 +118,8 @@ def test_a_device_tells_its_clock_and_a_stranger_is_not_heard(it):
     pad = visit_like(it)
     fields = {"at": str(round(time.time() * 1000) - 9_000), "version": "0.0.9"}
     assert pad.client.post("/device/seen/", fields).status_code == 401
+    pad.client.cookies["casino_device"] = "a token that was revoked"
+    assert pad.client.post("/device/seen/", fields).cookies["casino_device"].value == ""
     pad.post("/enrol/", code=code_for(it))
     assert 'name="device-seen"' in pad.page("/sign-on/")
     assert pad.client.post("/device/seen/", {"at": "soon"}).status_code == 422

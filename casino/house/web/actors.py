@@ -69,6 +69,11 @@ def device_remember(response: HttpResponseBase, token: str) -> None:
     )
 
 
+def device_forget(response: HttpResponseBase) -> None:
+    """Make this browser no device any more."""
+    response.delete_cookie(DEVICE_COOKIE, samesite="Strict")
+
+
 def device_actor(request: HttpRequest, *, in_use: bool = False) -> Actor:
     """The device in front of us and the dealer signed on at it; an empty actor without device.
 
