@@ -108,7 +108,8 @@ class StringForm(MembersForm):
         ],
     )
     limit_minutes = forms.IntegerField(
-        label=gettext_lazy("Alert after minutes without a break"),
+        label=gettext_lazy("Alert after minutes"),
+        help_text=gettext_lazy("Of dealing without a break."),
         min_value=20,
         max_value=240,
         initial=LIMIT_MINUTES,

@@ -91,7 +91,7 @@ urlpatterns = [
         name="session_end",
     ),
 ]
+link_add(Link(3, "tables:rotation", _("Rotation"), "rotation.read"))
 link_add(Link(3, "tables:players", _("Players"), "player.read"))
 link_add(Link(9, "tables:setup", _("Setting up"), "table.edit"))
-link_add(Link(2, "tables:rotation", _("Rotation"), "rotation.read"))
 link_add(Link(4, "tables:devices", _("Devices"), "device.read"))

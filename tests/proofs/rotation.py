@@ -47,14 +47,15 @@ def _house(
     rng: random.Random, tables: int, dealers: int, others: int, limit: int, days: int
 ) -> tuple[Counter[str], list[str]]:
     from django.core.management import call_command
-    from django.db import connections
+    from django.db import connections, transaction
 
     from casino.house import clock
     from tests.rotation.week import judge, play
     from tests.rotation.world import world_make
 
     call_command("migrate", database="owner", verbosity=0)
-    world = world_make(tables=tables, dealers=dealers + others)
+    with transaction.atomic():
+        world = world_make(tables=tables, dealers=dealers + others)
     names = "".join(list(world.dealers)[:dealers])
     with mock.patch.object(clock, "now", new=partial(getattr, world, "now")):
         course = play(

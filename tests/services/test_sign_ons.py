@@ -10,7 +10,7 @@ from casino.house.models import AuditEvent, Command
 from settlement.models import Settlement
 from tables.models import DealerAt, SignOn, SignOnEnd
 from tests.api.client import Api
-from tests.api.steps import confirmation, entered, hand_open
+from tests.api.steps import confirmation, entered, hand_open, seats_put
 from tests.factories import DEAL_K, PIN, Floor
 from tests.ids import uuid7
 
@@ -86,6 +86,26 @@ def test_relief_keeps_the_draft_and_names_both_dealers(floor: Floor) -> None:
     sign_on(terminal, floor, badge="0402")
     ended = SignOnEnd.objects.get()
     assert (ended.sign_on.staff, ended.reason) == (floor.people["dealer"], "relieved")
+    body = confirmation(terminal, hand)
+    assert terminal.post(f"hands/{hand}/settle", **body).status_code == 200
+    settlement = Settlement.objects.get()
+    assert settlement.dealt_by == floor.people["dealer"]
+    assert settlement.settled_by == floor.people["dealer2"]
+
+
+@pytest.mark.scenario(24)
+def test_relief_with_twenty_cards_keyed_keeps_them_and_the_hand_names_both(floor: Floor) -> None:
+    """Seat 1 is entered, seat 2 has seven cards; D finishes what A began."""
+    terminal = Api(floor.terminal(1))
+    sign_on(terminal, floor)
+    hand = hand_open(terminal, floor)
+    half = {"front": "Qc Qh 9c", "middle": "Ks Kd 3s 3h", "back": ""}
+    revision = seats_put(terminal, hand, {1: DEAL_K[1], 2: half})
+    sign_on(terminal, floor, badge="0402")
+    kept = {seat["seat"]: seat["draft"] for seat in terminal.get(f"hands/{hand}").json()["seats"]}
+    rows = [kept[seat]["draft"].get(row, "") for seat in (1, 2) for row in DEAL_K[1]]
+    assert sum(len(row.split()) for row in rows) == 20
+    seats_put(terminal, hand, {seat: DEAL_K[seat] for seat in (2, 3, 4)}, revision)
     body = confirmation(terminal, hand)
     assert terminal.post(f"hands/{hand}/settle", **body).status_code == 200
     settlement = Settlement.objects.get()

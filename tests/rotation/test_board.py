@@ -1,0 +1,73 @@
+"""The board: who is where, who comes next when, who goes where now; and who may look."""
+
+from casino.house.actor import SYSTEM, Actor, Grant
+from tables.models import Table
+from tables.rotation_selectors import next_dealer, rotation_board
+from tests.rotation.world import World
+
+
+def begun(world: World) -> None:
+    world.start("1 2 3", "A B C D")
+    world.sign_ons("A1 B2 C3")
+
+
+def board(world: World) -> dict[str, dict[str, object]]:
+    (string,) = rotation_board(actor=SYSTEM)
+    tables = {str(one["number"]): one for one in string["tables"]}
+    return {**tables, **{one["name"]: one for one in string["dealers"]}}
+
+
+def test_in_turn_it_says_since_when_and_who_is_next(world: World) -> None:
+    begun(world)
+    world.at("12:14")
+    seen = board(world)
+    table = seen["1"]
+    assert (table["state"], table["dealer"], table["minutes"], table["next"]) == (
+        "on", {"name": "A", "badge": "0400"}, 14, {"name": "D", "badge": "0403"},
+    )  # fmt: skip
+    assert f"{table['next_at']:%H:%M}" == "12:20"
+    assert (f"{seen['D']['until']:%H:%M}", seen["D"]["next_table"]) == ("12:20", 1)
+
+
+def test_a_late_table_is_marked_and_the_free_dealer_is_sent_past_it(world: World) -> None:
+    begun(world)
+    world.hand(1, under_way=True)
+    world.at("12:22")
+    world.tick()
+    seen = board(world)
+    assert (seen["1"]["state"], seen["1"]["hand_open"], seen["1"]["late_minutes"]) == (
+        "late", True, 2,
+    )  # fmt: skip
+    assert (seen["D"]["waits_for"], seen["D"]["goes_to"]) == (1, 2)
+    world.hand(2, under_way=True)
+    world.hand(3, under_way=True)
+    assert board(world)["D"]["goes_to"] is None
+
+
+def test_nobody_and_somebody_from_outside_are_told_apart(world: World) -> None:
+    begun(world)
+    world.at("12:05")
+    world.sign_off(2)
+    world.sign_ons("E3")
+    seen = board(world)
+    assert (seen["2"]["state"], seen["2"]["dealer"]) == ("nobody", None)
+    assert (seen["3"]["state"], seen["3"]["next"]["name"]) == ("stand_in", "C")
+
+
+def test_a_terminal_can_say_who_comes_next(world: World) -> None:
+    assert next_dealer(table=world.tables[1]) is None
+    begun(world)
+    shown = next_dealer(table=Table.objects.get(number=1))
+    assert shown is not None
+    assert (shown["name"], f"{shown['at']:%H:%M}") == ("D", "12:20")
+    world.at("12:21")
+    world.tick()
+    assert next_dealer(table=Table.objects.get(number=1)) == {"name": "D", "at": None}
+
+
+def test_who_has_no_role_in_the_pit_sees_no_string(world: World) -> None:
+    begun(world)
+    inside = Actor(staff_id=1, grants=(Grant("floor", world.pit.pk),))
+    outside = Actor(staff_id=1, grants=(Grant("floor", world.pit.pk + 1),))
+    assert len(rotation_board(actor=inside)) == 1
+    assert rotation_board(actor=outside) == []
