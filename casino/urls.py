@@ -11,6 +11,7 @@ from casino.house.api.nothing import NothingHereView
 api: list[URLPattern | URLResolver] = [
     path("", include("settlement.api.urls")),
     path("", include("tables.api.urls")),
+    path("", include("casino.house.api.urls")),
     re_path("", NothingHereView.as_view()),
 ]
 

@@ -286,3 +286,23 @@ def table_exponent(*, actor: Actor, table_id: UUID) -> int:
     """
     table = table_get(actor=actor, table_id=table_id)
     return Commodity.objects.get(kind="chips", currency=table.currency).exponent
+
+
+def racks_to_fill(*, actor: Actor) -> list[dict[str, Any]]:
+    """Racks for which the actor may ask for new chips: {id, number, held, currency, exponent}.
+
+    None of training tables: their chips are no money and take nobody's approval.
+    """
+    require(actor, "chips.mint_ask")
+    exponents = dict(Commodity.objects.filter(kind="chips").values_list("currency", "exponent"))
+    held = dict(Account.objects.filter(kind="rack").values_list("table_id", "balance"))
+    return [
+        {
+            "id": str(table.public_id),
+            "number": table.number,
+            "held": held.get(table.pk, 0),
+            "currency": table.currency,
+            "exponent": exponents.get(table.currency, 0),
+        }
+        for table in Table.objects.filter(training=False).order_by("number")
+    ]

@@ -40,8 +40,10 @@ def approval_find(*, actor: Actor, approval_id: UUID) -> Approval:
     """An approval the actor may know of.
 
     Raises:
+        ForbiddenError: the actor reads no approvals.
         NotFoundError: there is none for this actor.
     """
+    require(actor, "approval.read")
     approval = _visible(actor).filter(public_id=approval_id).first()
     if approval is None:
         raise NotFoundError

@@ -8,7 +8,7 @@ from typing import Final
 from django.db.models import Q
 
 from casino.house.actor import SYSTEM, Actor
-from casino.house.permissions import TABLE
+from casino.house.permissions import TABLE, in_scope
 
 NOTHING: Final = Q(pk__in=[])
 ALL: Final = ~NOTHING
@@ -23,6 +23,8 @@ def pits_where(actor: Actor, action: str, *, pit: str = "pit", house: bool = Tru
     """
     if actor == SYSTEM:
         return ALL
+    if not in_scope(actor, action):
+        return NOTHING
     held = [grant.pit_id for grant in actor.grants if grant.role in TABLE.get(action, {})]
     if None in held:
         return ALL

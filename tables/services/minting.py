@@ -31,7 +31,7 @@ def mint_ask(
     """Ask for ``amount`` minor units of new chips for a table's rack; somebody else approves.
 
     Raises:
-        NotFoundError: there is no such table.
+        NotFoundError: there is no such table, or it is one for training.
         RequestInvalidError: the amount is not above nothing.
     """
     again = command_replay(command=command, place="")
@@ -56,7 +56,7 @@ def mint_ask(
 
 
 def _table(table_id: UUID) -> Table:
-    table = Table.objects.filter(by_id(table_id)).first()
+    table = Table.objects.filter(by_id(table_id), training=False).first()
     if table is None:
         raise NotFoundError
     return table

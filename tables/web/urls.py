@@ -6,6 +6,7 @@ from django.utils.translation import gettext_lazy as _
 from casino.house.web.pages import Link, link_add
 from tables.web import (
     devices,
+    minting,
     players,
     rotation,
     seating,
@@ -30,6 +31,7 @@ urlpatterns = [
     path("devices/codes/<uuid:enrolment_id>/revoke/", devices.code_revoke, name="code_revoke"),
     path("devices/<uuid:device_id>/revoke/", devices.device_revoke, name="device_revoke"),
     path("devices/<uuid:device_id>/move/", devices.device_move, name="device_move"),
+    path("cage/mint/", minting.mint, name="mint"),
     path("players/", players.players, name="players"),
     path("players/<uuid:player_id>/", players.player, name="player"),
     path("players/<uuid:player_id>/name/", players.name, name="player_name"),
@@ -95,3 +97,4 @@ link_add(Link(3, "tables:rotation", _("Rotation"), "rotation.read"))
 link_add(Link(3, "tables:players", _("Players"), "player.read"))
 link_add(Link(9, "tables:setup", _("Setting up"), "table.edit"))
 link_add(Link(4, "tables:devices", _("Devices"), "device.read"))
+link_add(Link(7, "tables:mint", _("New chips"), "chips.mint_ask"))

@@ -6,9 +6,10 @@ from typing import Any
 import pytest
 
 from casino.house.actor import Actor, Grant
-from casino.house.models import AuditEvent
+from casino.house.models import Approval, AuditEvent
 from settlement.models import RuleDraft
 from settlement.services.rule_drafts import rule_draft_create
+from tables.services.minting import mint_ask
 from tests.api.client import Api, operations
 from tests.api.steps import entered
 from tests.factories import DEAL_K, Floor, command, now
@@ -60,10 +61,15 @@ MAY = {
     "transaction_list": LEDGER,
     "transaction_get": LEDGER,
     "audit_list": LEDGER,
+    "approval_list": {*MANAGING, "auditor", "cage", "it"},
+    "approval_decide": {"shift_manager"},  # New chips, which the cage asked for.
     "sign_on_end": SEATING,  # Last: after it the dealer is signed on no more.
 }
 """Who may, at the own table (dealer), in the own pit (floor, pit_manager) or everywhere."""
 
+
+HIDDEN = {("approval_decide", "it")}
+"""Who reads approvals, but not this one: new chips are not theirs to know of."""
 
 BY_REVISION = {"rule_draft_save", "draft_put", "hand_deal", "hand_place", "hand_street_undo"}
 """What carries the draft's revision instead of a command's id."""
@@ -97,6 +103,11 @@ def _bodies(floor: Floor) -> dict[str, dict[str, Any]]:
         "rule_draft_create": {"base": str(floor.version("pusoy").public_id), "slug": "our-own"},
         "rule_draft_save": {"document": {"slug": "pit-b"}},
         "rule_draft_ask": {"revision": 1, "reason": "Why"},
+        "approval_decide": {
+            "approve": True,
+            "digest": bytes(_asked(floor).payload_digest).hex(),
+            "reason": "",
+        },
         "settlement_preview": {"id": "1", "rules": "classic_1_6", "seats": seats},
     }
 
@@ -111,6 +122,20 @@ def _rule_draft(floor: Floor) -> uuid.UUID:
     return drafts.get().public_id
 
 
+def _asked(floor: Floor) -> Approval:
+    """New chips for table 1 that the cage asked for, once."""
+    asked = Approval.objects.filter(kind="chips_mint")
+    if not asked.exists():
+        mint_ask(
+            actor=floor.actor("cage"),
+            table_id=floor.tables[1].public_id,
+            amount=100,
+            reason="",
+            command=command(),
+        )
+    return asked.get()
+
+
 def _send(api: Api, name: str, floor: Floor, hand: str) -> Any:
     method, path, _operation = operations()[name]
     ids = {
@@ -119,6 +144,7 @@ def _send(api: Api, name: str, floor: Floor, hand: str) -> Any:
         "seating_id": floor.seating(1).public_id,
         "sign_on_id": floor.tables[1].sign_ons.get().public_id,
         "transaction_id": floor.tables[1].transactions.earliest("id").public_id,
+        "approval_id": _asked(floor).public_id,
         "seat": 1,
         "rule_set": floor.version("classic_1_6").public_id,
         "draft_id": _rule_draft(floor),
@@ -150,7 +176,8 @@ def test_a_role_may_what_the_table_says_and_nothing_else(role: str, floor: Floor
         )
         # The PIN sent is wrong: what is seen is that this dealer may ask at all.
         let_in = status not in {401, 403, 404} or (name, code) == ("sign_on_start", "not_signed_on")
-        if let_in != (role in roles) or (not let_in and (status, code) != (403, "forbidden")):
+        refusal = (404, "not_found") if (name, role) in HIDDEN else (403, "forbidden")
+        if let_in != (role in roles) or (not let_in and (status, code) != refusal):
             wrong[name] = (status, code)
     assert wrong == {}
 

@@ -131,9 +131,9 @@ def approval_decide(
         return again
     known = approvals.kind_get(approval.kind)
     people = _people_now(approval.asked_by_id, actor)
+    require(people[actor.staff_id], known.approve, Place(pit_id=approval.pit_id))
     if actor.staff_id in {approval.asked_by_id, approval.subject_id}:
         raise OwnApprovalError
-    require(people[actor.staff_id], known.approve, Place(pit_id=approval.pit_id))
     _undecided(approval)
     if digest != bytes(approval.payload_digest).hex():
         raise ApprovalChangedError

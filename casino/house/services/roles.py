@@ -4,10 +4,10 @@ from collections.abc import Mapping
 from datetime import datetime, timedelta
 from typing import Any, Final
 from uuid import UUID
+from zoneinfo import ZoneInfo
 
 from django.utils import timezone
 from django.utils.dateparse import parse_datetime
-from django.utils.formats import date_format
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
@@ -17,7 +17,7 @@ from casino.house.commands import Answer, CommandKey
 from casino.house.errors import Detail, NotFoundError, RequestInvalidError
 from casino.house.models import Pit, Role, RoleGrant, Staff
 from casino.house.permissions import Place, require
-from casino.house.selectors import grants_now, person_text
+from casino.house.selectors import grants_now, house_zone, person_text
 from casino.house.services.approvals import approval_ask
 from casino.house.services.posting import command_replay, posting
 from casino.house.services.staff import grant_check, grant_write
@@ -134,7 +134,7 @@ def _role_text(role: str, pit: Pit | None) -> str:
 
 def _when(text: str | None) -> str:
     at = parse_datetime(text) if text else None
-    return date_format(timezone.localtime(at), "DATETIME_FORMAT") if at else ""
+    return f"{at.astimezone(ZoneInfo(house_zone())):%Y-%m-%d %H:%M}" if at else ""
 
 
 def register() -> None:

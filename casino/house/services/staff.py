@@ -156,10 +156,9 @@ def role_end(*, actor: Actor, grant_id: int) -> None:
     A grant that has not begun ends as it begins.
     """
     require(actor, "role.end")
-    at = timezone.now()
-    lasting = Q(valid_to=None) | Q(valid_to__gt=at)
-    grant = RoleGrant.objects.select_for_update().filter(lasting, pk=grant_id).first()
-    if grant is None:
+    grant = RoleGrant.objects.select_for_update().filter(pk=grant_id).first()
+    at = timezone.now()  # After the wait for whoever decides something in this role.
+    if grant is None or (grant.valid_to is not None and grant.valid_to <= at):
         raise NotFoundError
     grant.valid_to = max(at, grant.valid_from + timedelta(microseconds=1))
     grant.save(update_fields=["valid_to"])

@@ -37,12 +37,16 @@ WORTH_RECORDING = {HTTPStatus.UNAUTHORIZED, HTTPStatus.FORBIDDEN, HTTPStatus.NOT
 
 @dataclass(frozen=True, slots=True)
 class Link:
-    """An entry of the navigation, at its ``place``, shown to whoever may do ``action``."""
+    """An entry of the navigation, at its ``place``, shown to whoever may do ``action``.
+
+    ``count`` says how much waits there for an actor.
+    """
 
     place: int
     url_name: str
     title: str | Promise
     action: str
+    count: Callable[..., int] | None = None
 
 
 _links: list[Link] = []
@@ -155,7 +159,15 @@ def _nav(request: HttpRequest, actor: Actor) -> list[dict[str, Any]]:
     shown = [
         (resolve_url(link.url_name), link) for link in _links_in_order() if can(actor, link.action)
     ]
-    return [{"url": url, "title": link.title, "here": request.path == url} for url, link in shown]
+    return [
+        {
+            "url": url,
+            "title": link.title,
+            "here": request.path == url,
+            "count": link.count(actor=actor) if link.count else 0,
+        }
+        for url, link in shown
+    ]
 
 
 def form_command(

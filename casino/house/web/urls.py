@@ -3,7 +3,9 @@
 from django.urls import path
 from django.utils.translation import gettext_lazy as _
 
-from casino.house.web import access, staff
+from casino.house.alert_selectors import alerts_open_count
+from casino.house.approval_selectors import approvals_waiting_count
+from casino.house.web import access, staff, waiting
 from casino.house.web.factor import factor
 from casino.house.web.pages import Link, link_add
 from casino.house.web.password import password
@@ -23,6 +25,20 @@ urlpatterns = [
     ),
     path("access-review/", access.review, name="access_review"),
     path("access-review/csv/", access.review_csv, name="access_review_csv"),
+    path("alerts/", waiting.alerts, name="alerts"),
+    path("alerts/live/", waiting.alerts_live, name="alerts_live"),
+    path("alerts/<uuid:alert_id>/take/", waiting.alert_take, name="alert_take"),
+    path("alerts/<uuid:alert_id>/resolve/", waiting.alert_resolve, name="alert_resolve"),
+    path("approvals/", waiting.approvals, name="approvals"),
+    path("approvals/live/", waiting.approvals_live, name="approvals_live"),
+    path("approvals/<uuid:approval_id>/decide/", waiting.approval_decide, name="approval_decide"),
+    path(
+        "approvals/<uuid:approval_id>/withdraw/",
+        waiting.approval_withdraw,
+        name="approval_withdraw",
+    ),
 ]
 link_add(Link(5, "house:staff", _("People"), "staff.read"))
 link_add(Link(6, "house:access_review", _("Access review"), "access.review"))
+link_add(Link(7, "house:alerts", _("Alerts"), "alert.read", alerts_open_count))
+link_add(Link(8, "house:approvals", _("Approvals"), "approval.read", approvals_waiting_count))
