@@ -13,6 +13,7 @@ from casino.house.models import Device
 from casino.house.permissions import SCOPES, TABLE, Place, can, scope_actions
 from casino.house.services.devices import token_make
 from casino.house.services.identity import actor_for_token
+from casino.house.visibility import NOTHING, pits_where
 from tables.models import Account, Table
 from tables.selectors import table_rows
 from tables.services.terminals import device_withdraw
@@ -62,6 +63,8 @@ def test_what_the_scope_lacks_is_in_no_list(floor: Floor) -> None:
     assert not can(dealer, "hand.settle")
     nothing = replace(floor.actor("floor"), scopes=scope_actions(["unknown"]))
     assert not Table.objects.visible_to(nothing).exists()
+    assert pits_where(nothing, "alert.read") == NOTHING
+    assert pits_where(floor.actor("floor"), "alert.read") != NOTHING
 
 
 def test_over_http_a_narrowed_token_is_refused_what_its_person_may(floor: Floor) -> None:
