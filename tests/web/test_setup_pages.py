@@ -76,6 +76,9 @@ def test_a_house_is_set_up_by_page_until_its_first_dealer_signs_on(db, quick, se
     for shown in ("Salon", "€100", "black", "Table 1", "€1,000", "Table 90", "mark--training"):
         assert shown in html
     assert Denomination.objects.count() == 3
+    on_floor = said(client, "/floor/")
+    assert on_floor.count("mark--training") == 1
+    assert ">1 table<" in on_floor  # The training table stands there and is not counted.
     table = Table.objects.get(number=1)
     version = RuleSetVersion.objects.get(rule_set__slug="classic_1_6", version=1)
     post(client, f"/floor/tables/{table.public_id}/rules/", rule_set=str(version.public_id),
