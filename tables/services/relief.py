@@ -3,6 +3,8 @@
 from collections.abc import Collection
 from datetime import datetime
 
+import structlog
+from django.db import IntegrityError, connection, transaction
 from django.db.models import QuerySet
 from django.utils.translation import gettext as _
 
@@ -20,6 +22,8 @@ from tables.services.rotation import (
     strings_running,
 )
 from tables.services.tenure import alerts_raise
+
+log = structlog.get_logger(__name__)
 
 
 def in_strings() -> QuerySet[StringTable]:
@@ -65,8 +69,34 @@ def rotation_follow(
     own = string_of(running, table_id) if table_id is not None else None
     if own is not None and table_id is not None and staff_id is not None:
         arrival_take(own, table_id=table_id, staff_id=staff_id, at=at)
-    downs_write(running, at=at)
+    _plan_write(running, at)
     alerts_raise(running, actor=actor, at=at)
+
+
+def _plan_write(running: list[Running], at: datetime) -> None:
+    """Write the plan, and look at once whether PostgreSQL takes it.
+
+    A plan that it refuses is a fault of ours; who deals is recorded all the same.
+    """
+    if not running:
+        return
+    try:
+        with transaction.atomic():
+            downs_write(running, at=at)
+            _constraints("IMMEDIATE")
+            _constraints("DEFERRED")
+    except IntegrityError as wrong:
+        plan_refused(wrong)
+
+
+def _constraints(when: str) -> None:
+    with connection.cursor() as cursor:
+        cursor.execute(f"SET CONSTRAINTS down_one_a_table, down_one_a_person, down_follows {when}")
+
+
+def plan_refused(wrong: IntegrityError) -> None:
+    """Tell whoever runs the house; the plan before stands until the next one is written."""
+    log.error("the plan of the rotation was refused", wrong=str(wrong))
 
 
 @posting

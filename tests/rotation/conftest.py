@@ -20,8 +20,13 @@ def floor(db: None) -> "Floor":
 def world(db: None, monkeypatch: pytest.MonkeyPatch) -> "World":
     """Three tables and dealers A to E at noon; the product asks this world for the time."""
     from casino.house import clock
+    from tables.services import relief
     from tests.rotation.world import world_make
 
+    def refused(wrong: Exception) -> None:
+        raise AssertionError("PostgreSQL refused a plan") from wrong
+
+    monkeypatch.setattr(relief, "plan_refused", refused)
     made = world_make(tables=3, dealers=5)
     monkeypatch.setattr(clock, "now", lambda: made.now)
     return made

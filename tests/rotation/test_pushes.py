@@ -1,10 +1,14 @@
 """A string in service: pushes, late tables, reliefs out of turn, who joins and who leaves."""
 
+from datetime import datetime, timedelta
+
 import pytest
 
 from casino.house.errors import NotRelievedError, RequestInvalidError
 from casino.house.models import Alert, AuditEvent
 from tables.models import Down, SignOnEnd, Table, Tenure
+from tables.services import relief
+from tables.services.rotation import Running
 from tests.rotation.world import World
 
 
@@ -286,3 +290,25 @@ def test_the_clockwork_takes_the_pushes(world: World) -> None:
     world.at("12:20")
     rotation_tick()
     assert world.due() == {1: "D", 2: "A", 3: "B"}
+
+
+def test_a_plan_that_postgresql_refuses_hinders_no_sign_on(
+    world: World, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    begun(world)
+    before = world.downs(1)
+    told = []
+    monkeypatch.setattr(relief, "plan_refused", told.append)
+
+    def overlapping(running: list[Running], *, at: datetime) -> None:
+        Down.objects.create(
+            string=running[0].string, staff=world.dealers["A"],
+            starts_at=at, ends_at=at + timedelta(minutes=5),
+        )  # fmt: skip
+
+    monkeypatch.setattr(relief, "downs_write", overlapping)
+    world.at("12:10")
+    world.sign_ons("E2")
+    assert world.dealing() == {1: "A", 2: "E", 3: "C"}
+    assert len(told) == 1
+    assert world.downs(1) == before

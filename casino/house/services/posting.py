@@ -73,6 +73,8 @@ REFUSALS: Final[dict[str, type[DomainError]]] = {
     "ruledraft_one_open": AlreadyDoneError,
     "seating_one_a_seat": SeatTakenError,
     "seating_one_a_player": SeatTakenError,
+    "stringtable_one_string": RequestInvalidError,
+    "stringdealer_one_string": RequestInvalidError,
     "gamesession_one_open": SessionOpenError,
 }
 """What a SQLSTATE of the posting functions or a violated constraint means to whoever asked."""
