@@ -7,6 +7,7 @@ password and code. On the demo a PIN is enough for all.
 from uuid import UUID
 
 from django.conf import settings
+from django.db.models import Q
 from django.utils.translation import gettext_lazy as _
 
 from casino.house.actor import Actor
@@ -21,8 +22,10 @@ from casino.house.services.identity import (
     staff_check_pin,
 )
 from casino.house.services.posting import posting
-from casino.house.services.trail import HOUSE_CHAIN, Event, event_append
-from tables.services.sign_ons import device_of, require_floor_of, sign_on_here
+from casino.house.services.trail import HOUSE_CHAIN, Event, audit_next, event_append
+from tables.models import DealerAt
+from tables.services.locks import tables_lock
+from tables.services.sign_ons import device_of, require_floor_of, sign_on_end_row, sign_on_here
 
 BY_PIN = frozenset({Role.DEALER, Role.FLOOR})
 
@@ -90,3 +93,20 @@ def session_record(*, person: Actor, proof: Proof) -> None:
             body={"proof": str(proof)},
         ),
     )
+
+
+def sign_ons_close(actor: Actor, staff: Staff) -> None:
+    """End the sign-ons of somebody who is suspended or leaves, inside the caller's transaction."""
+    standing = DealerAt.objects.filter(staff=staff)
+    tables_lock(Q(pk__in=standing.values("table_id")))
+    for at in standing.select_related("sign_on", "table"):
+        seq = audit_next(HOUSE_CHAIN)
+        sign_on_end_row(at.sign_on, reason="out", seq=seq)
+        event = Event(
+            action="sign_on.ended",
+            subject=f"sign_on:{at.sign_on.public_id}",
+            actor=actor,
+            role="it",
+            body={"table": at.table.number},
+        )
+        event_append(chain=HOUSE_CHAIN, seq=seq, event=event)

@@ -24,6 +24,7 @@ from casino.house.services import people
 from casino.house.services.factor import factor_make
 from casino.house.services.identity import actor_for_token, staff_check_pin
 from casino.house.staff_selectors import access_review, staff_detail, staff_list
+from tables.models import DealerAt, SignOnEnd
 from tests.factories import PIN, Floor, command
 
 NEW_PIN = "274093"
@@ -248,3 +249,13 @@ def test_the_command_line_is_the_last_way_back_in(floor: Floor, capsys: Any) -> 
     people.staff_leave(actor=SYSTEM, staff_id=staff.public_id, command=command())
     with pytest.raises(CommandError, match="has left"):
         call_command("staff_reset", badge="0701")
+
+
+@pytest.mark.parametrize("service", [people.staff_suspend, people.staff_leave])
+def test_who_is_out_deals_nowhere_any_more(floor: Floor, service: Any) -> None:
+    floor.actor("dealer", 1)
+    do(floor, service, "dealer")
+    assert not DealerAt.objects.exists()
+    assert SignOnEnd.objects.get().reason == "out"
+    ended = AuditEvent.objects.get(action="sign_on.ended")
+    assert (ended.actor, ended.role) == (f"staff:{floor.people['it'].pk}", "it")

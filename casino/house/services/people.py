@@ -36,6 +36,23 @@ ON_THE_FLOOR: Final = frozenset({Role.DEALER, Role.FLOOR})
 BADGE_TAKEN: Final = _("Somebody has this badge.")
 
 Change = Callable[[Staff], Mapping[str, Any]]
+Ending = Callable[[Actor, Staff], None]
+
+_endings: list[Ending] = []
+
+
+def on_out(ending: Ending) -> None:
+    """Let ``ending`` run whenever somebody is suspended or leaves, in the same transaction.
+
+    The storeys above end there what they know of the person; they say so when they start.
+    """
+    if ending not in _endings:
+        _endings.append(ending)
+
+
+def _end_all(actor: Actor, staff: Staff) -> None:
+    for ending in _endings:
+        ending(actor, staff)
 
 
 @posting
@@ -64,10 +81,11 @@ def staff_take_on(
 
 
 def staff_suspend(*, actor: Actor, staff_id: UUID, command: CommandKey) -> Answer:
-    """Let somebody in no more until further notice; every session ends now."""
+    """Let somebody in no more until further notice; sessions and sign-ons end now."""
 
     def change(staff: Staff) -> Mapping[str, Any]:
         _require_state(staff, active=True)
+        _end_all(actor, staff)
         return {"is_active": False, "session_round": staff.session_round + 1}
 
     return _changed(actor, "staff.edit", staff_id, "staff.suspended", change, command)
@@ -84,7 +102,7 @@ def staff_resume(*, actor: Actor, staff_id: UUID, command: CommandKey) -> Answer
 
 
 def staff_leave(*, actor: Actor, staff_id: UUID, command: CommandKey) -> Answer:
-    """Somebody leaves the house: roles, sessions and tokens end; the person stays as a row."""
+    """Somebody leaves: roles, sessions, sign-ons and tokens end; the person stays as a row."""
 
     def change(staff: Staff) -> Mapping[str, Any]:
         if staff.left_at is not None:
@@ -94,6 +112,7 @@ def staff_leave(*, actor: Actor, staff_id: UUID, command: CommandKey) -> Answer:
             role_end(actor=actor, grant_id=grant.pk)
         Device.objects.filter(staff=staff, revoked_at=None).update(revoked_at=now)
         factor_forget(staff=staff)
+        _end_all(actor, staff)
         round_next = staff.session_round + 1
         return {"is_active": False, "left_at": now, "session_round": round_next}
 
