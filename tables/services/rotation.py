@@ -11,6 +11,7 @@ Order of locks: tables, then strings by id, then chains.
 from collections.abc import Collection, Iterable, Sequence
 from dataclasses import dataclass
 from datetime import datetime, timedelta
+from functools import lru_cache
 from typing import Final
 
 from django.db.models import Max
@@ -38,6 +39,11 @@ from tables.rotation import (
 
 EARLY: Final = timedelta(minutes=5)
 """Who comes so much before the push is the relief of that push."""
+
+
+@lru_cache(maxsize=256)
+def _ring(tables: tuple[int, ...], dealers: int) -> tuple[int | None, ...]:
+    return ring_make(tables, dealers)  # Asked for some hundred times while a plan is written.
 
 
 @dataclass(slots=True)
@@ -71,7 +77,7 @@ class Running:
     @property
     def ring(self) -> tuple[int | None, ...]:
         """Inner ids of tables by place, None for a break."""
-        return ring_make(self.tables, len(self.dealers))
+        return _ring(tuple(self.tables), len(self.dealers))
 
     @property
     def line(self) -> tuple[int, ...]:
@@ -156,8 +162,7 @@ def line_set(one: Running, line: Sequence[int]) -> None:
 
 def refit(one: Running, *, due: dict[int, int], resting: Sequence[int]) -> None:
     """Make the ring anew for the tables and dealers that are in the string now."""
-    ring = ring_make(one.tables, len(one.dealers))
-    line_set(one, line_refitted(ring, at_tables=due, resting=resting))
+    line_set(one, line_refitted(one.ring, at_tables=due, resting=resting))
 
 
 def string_event(

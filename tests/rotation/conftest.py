@@ -17,8 +17,11 @@ def floor(db: None) -> "Floor":
 
 
 @pytest.fixture
-def world(db: None, monkeypatch: pytest.MonkeyPatch) -> "World":
-    """Three tables and dealers A to E at noon; the product asks this world for the time."""
+def world(request: pytest.FixtureRequest, db: None, monkeypatch: pytest.MonkeyPatch) -> "World":
+    """Three tables and dealers A to E at noon (or as many as the parameter says).
+
+    The product asks this world for the time.
+    """
     from casino.house import clock
     from tables.services import relief
     from tests.rotation.world import world_make
@@ -27,6 +30,7 @@ def world(db: None, monkeypatch: pytest.MonkeyPatch) -> "World":
         raise AssertionError("PostgreSQL refused a plan") from wrong
 
     monkeypatch.setattr(relief, "plan_refused", refused)
-    made = world_make(tables=3, dealers=5)
+    tables, dealers = getattr(request, "param", (3, 5))
+    made = world_make(tables=tables, dealers=dealers)
     monkeypatch.setattr(clock, "now", lambda: made.now)
     return made

@@ -21,6 +21,14 @@ def test_a_half_shift_has_no_overlap_no_gap_and_nobody_over_the_limit_unalerted(
     assert course.counts["late reliefs"] > 0
 
 
+@pytest.mark.parametrize("world", [(12, 16)], indirect=True)
+def test_twelve_tables_and_fifteen_dealers_in_the_same_way(world: World) -> None:
+    """Eighty minutes on and twenty off, so the limit is eighty; P may stand in."""
+    course = play(world, tables=12, dealers="ABCDEFGHIJKLMNO", days=1.7 / 24, limit=80, seed=12)
+    assert judge(course) == []
+    assert course.counts["sign_ons"] >= 30
+
+
 def test_the_judge_sees_what_is_wrong(world: World) -> None:
     """The control: an alert taken out of the count, a tenure moved, and it says so."""
     course = play(world, tables=3, dealers="ABCD", days=1 / 24, limit=20, seed=5)
