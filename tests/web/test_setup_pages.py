@@ -16,7 +16,7 @@ from casino.house.selectors import day_rule_forget
 from casino.house.services.staff import role_grant, staff_create
 from settlement.models import RuleSetVersion
 from tables.models import Denomination, Table
-from tests.web.conftest import DEAL_K, by_password, draft, open_hand
+from tests.web.conftest import DEAL_K, by_password, draft, open_hand, settle
 
 CODE = re.compile(r"(?:[A-Z2-9]{5}-){2}[A-Z2-9]{5}")
 
@@ -139,3 +139,6 @@ def test_payments_are_counted_out_in_the_houses_chips(visit, dealer):
     review = dealer.press(f"/terminal/hands/{hand}/review/").content.decode()
     # P4 pays P1 $230: two of a hundred, one of 25, one of five.
     assert "2 × $100 black, 1 × $25 green, 1 × $5 red" in review
+    settle(dealer, hand)
+    explained = shift.page(f"/hands/{hand}/")
+    assert "2 × $100 black, 1 × $25 green, 1 × $5 red" in explained
