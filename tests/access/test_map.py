@@ -1,6 +1,7 @@
 """The whole URL map has faces: a new address without one fails here."""
 
 from collections.abc import Iterator
+from pathlib import Path
 
 import pytest
 from django.contrib import admin
@@ -11,6 +12,7 @@ from casino.house.permissions import TABLE
 from tests.access.faces import every_face
 
 FACES = every_face()
+ROOT = Path(__file__).resolve().parents[2]
 METHODS = ("GET", "POST", "PUT", "PATCH", "DELETE")
 OF_NOBODY = {
     "readyz": "health, names of parts only",
@@ -63,6 +65,25 @@ def test_every_face_has_an_address_and_an_action() -> None:
         face.id() for face in FACES if face.action is not None and face.action not in TABLE
     ] == []
     assert len({(face.id(), face.api) for face in FACES}) == len(FACES)
+
+
+WITHIN = {
+    "override.give": ("override_give", "tests/services/test_terminal_locks.py"),
+    "terminal.unlock": ("terminal_unlock", "tests/services/test_terminal_locks.py"),
+    "role.approve": ("role_grant", "tests/services/test_two_people.py"),
+    "rules.approve": (
+        "test_only_a_shift_manager_approves",
+        "tests/services/test_rule_publishing.py",
+    ),
+}
+"""Asked for inside other faces (a dealer's screen, a decision): by what, and where it is tried."""
+
+
+def test_every_action_of_the_role_table_is_asked_for_somewhere() -> None:
+    """By a face, within one, or (nobody's row) by approval and from the command line."""
+    nobodys = {action for action, row in TABLE.items() if not row}
+    assert sorted(set(TABLE) - {face.action for face in FACES} - nobodys - WITHIN.keys()) == []
+    assert [what for what, place in WITHIN.values() if what not in (ROOT / place).read_text()] == []
 
 
 @pytest.mark.parametrize("name", sorted(PAGES))

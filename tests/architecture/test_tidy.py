@@ -62,3 +62,9 @@ def test_links_between_documents_lead_somewhere() -> None:
         if "://" not in target and not (page.parent / target).exists()
     ]
     assert dead == []
+
+
+def test_what_the_security_page_names_is_there() -> None:
+    named = set(re.findall(r"`(tests/[\w/]+\.py)`", (ROOT / "docs/security.md").read_text()))
+    assert named
+    assert [name for name in sorted(named) if not (ROOT / name).exists()] == []
