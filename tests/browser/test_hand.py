@@ -229,7 +229,8 @@ def test_a_natural_is_declared_and_two_seats_sit_out(live_stack, open_desk):
     for seat in (3, 4):
         page.get_by_role("region", name=f"Seat {seat}").get_by_label("Dealt in").uncheck()
     page.get_by_role("button", name="Next hand").click()
-    expect(page.get_by_role("region", name="Seat 3")).to_contain_text("Sits out")
+    expect(page.get_by_role("region", name="Seat 3")).to_contain_text("Sits out this hand")
+    pages.ready(page)
 
     page.keyboard.type("AsAhKs/KhQsQhJsJh/TsTh9s9h2d")
     expect(page.get_by_role("region", name="Seat 1")).to_contain_text("shows Six pairs")
