@@ -263,6 +263,7 @@ def _frame(actor: Actor, table: Table, detail: Mapping[str, Any]) -> dict[str, A
         "locked": actor.locked,
         "idle_seconds": settings.TERMINAL_IDLE_SECONDS,
         "lock_command_id": new_command_id(),
+        "lock_call_command_id": new_command_id(),
         "command_id": new_command_id(),
         "call_command_id": new_command_id(),
     }

@@ -32,6 +32,9 @@ def test_after_two_minutes_without_input_the_terminal_locks_and_keeps_the_draft(
     assert pages.axe_violations(page) == []
     assert pages.fits_the_screen(page)
     desk.shot("terminal-locked")
+    page.get_by_role("button", name="Call floor").click()
+    expect(page.locator("#lock-called")).to_have_text("Floor called.")
+    page.get_by_label("PIN").focus()
     page.keyboard.type("000000")
     page.keyboard.press("Enter")
     expect(page.get_by_text("Badge and PIN were not accepted.")).to_be_visible()

@@ -7,6 +7,7 @@ const INPUT = ["pointerdown", "keydown", "wheel", "touchstart", "input"];
 const lock = document.getElementById("lock");
 const form = document.getElementById("lock-form");
 const pin = document.getElementById("lock-pin");
+const call = document.getElementById("lock-call");
 const say = document.getElementById("lock-say");
 const idle = Number(lock.dataset.idle) * 1000;
 
@@ -36,6 +37,7 @@ function show({ isTold = false } = {}) {
   kept = document.activeElement;
   isToldLocked = isTold;
   lock.hidden = false;
+  if (call) call.elements.command_id.value = uuid7(); // Each time it locks the floor may be called anew.
   tellLocked();
   pin.focus();
 }
