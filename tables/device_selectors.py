@@ -90,7 +90,7 @@ def code_list(*, actor: Actor) -> list[dict[str, Any]]:
     """Codes that no device came of: waiting ones, and the latest that ended unused."""
     require(actor, "device.read")
     now = timezone.now()
-    rows = Enrolment.objects.filter(used_at=None, made_at__gt=now - ENDED_SHOWN)
+    rows = Enrolment.objects.visible_to(actor).filter(used_at=None, made_at__gt=now - ENDED_SHOWN)
     rows = rows.select_related("table", "pit", "made_by__profile").order_by("-id")[:CODES_SHOWN]
     return [
         {

@@ -89,3 +89,20 @@ class HandQuerySet(VisibleQuerySet[Row]):
 class SettlementQuerySet(VisibleQuerySet[Row]):
     read_action = "hand.read"
     table_path = "hand__table__"
+
+
+class WaitingQuerySet(VisibleQuerySet[Row]):
+    """Waiting lists: they belong to a pit, whatever table somebody is called to."""
+
+    read_action = "waiting.read"
+    table_path = ""
+
+
+class EnrolmentQuerySet(VisibleQuerySet[Row]):
+    """Codes for a table's browser or for one of a pit's floor."""
+
+    read_action = "device.read"
+
+    def visible_to(self, actor: Actor) -> Self:
+        of_pit, of_table = (rows_where(actor, self.read_action, at) for at in ("", "table__"))
+        return self.filter(of_pit | of_table) if of_pit else self.all()

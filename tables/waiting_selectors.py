@@ -30,8 +30,8 @@ def pits_waiting(*, actor: Actor) -> list[Pit]:
 
 def waiting_list(*, actor: Actor) -> list[dict[str, Any]]:
     """Who waits, in the order of the lists, pit by pit."""
-    pits = pits_waiting(actor=actor)
-    rows = WaitingEntry.objects.filter(pit__in=pits, state__in=LIVE)
+    require(actor, "waiting.read")
+    rows = WaitingEntry.objects.visible_to(actor).filter(state__in=LIVE)
     now = timezone.now()
     return [
         {
@@ -61,8 +61,8 @@ def waiting_exponent(*, actor: Actor, entry_id: UUID) -> int:
     Raises:
         NotFoundError: there is no such entry for this actor.
     """
-    pits = pits_waiting(actor=actor)
-    entry = WaitingEntry.objects.filter(public_id=entry_id, pit__in=pits).first()
+    require(actor, "waiting.read")
+    entry = WaitingEntry.objects.visible_to(actor).filter(public_id=entry_id).first()
     if entry is None:
         raise NotFoundError
     return Commodity.objects.get(kind="chips", currency=entry.currency).exponent

@@ -5,6 +5,7 @@ from django.db.models import Q
 
 from casino.house.models import Device, Pit, Staff
 from casino.house.models.base import public_id_field
+from tables.visibility import EnrolmentQuerySet
 
 from .table import Table
 
@@ -31,6 +32,8 @@ class Enrolment(models.Model):
         Device, models.PROTECT, null=True, blank=True, related_name="enrolment"
     )
     revoked_at = models.DateTimeField(null=True, blank=True)
+
+    objects = EnrolmentQuerySet.as_manager()
 
     class Meta:
         db_table_comment = "mutable: because a code is used once or taken back; both leave an event"

@@ -6,6 +6,7 @@ from django.utils.translation import gettext_lazy as _
 
 from casino.house.models import Pit, Staff
 from casino.house.models.base import Recorded, one_of, public_id_field, trail_index
+from tables.visibility import WaitingQuerySet
 
 from .player import Player
 from .table import Table
@@ -42,6 +43,8 @@ class WaitingEntry(models.Model):
     added_at = models.DateTimeField()
     call_until = models.DateTimeField(null=True)
     closed_at = models.DateTimeField(null=True)
+
+    objects = WaitingQuerySet.as_manager()
 
     class Meta:
         db_table_comment = "mutable: because the list moves on; every step leaves an event"

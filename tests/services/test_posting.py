@@ -2,6 +2,7 @@
 
 import threading
 import time
+from collections.abc import Callable
 from typing import Any
 
 import psycopg
@@ -9,18 +10,26 @@ import pytest
 from django.apps import apps
 from django.db import OperationalError, connections, transaction
 
+from casino.house.actor import SYSTEM
+from casino.house.commands import CommandKey
 from casino.house.errors import (
     CommandReusedError,
     DaySignedOffError,
+    DomainError,
     PostingStoppedError,
     TableBusyError,
 )
 from casino.house.services import posting as module
+from casino.house.services.house import pit_create
+from casino.house.services.people import staff_take_on
 from casino.house.services.posting import TRIES_MAX, posting
+from settlement.services.rule_drafts import rule_draft_create
 from tables.models import Seating
 from tables.services.calls import floor_call
+from tables.services.denominations import denomination_add
 from tables.services.seating import seating_buy_in
-from tests.factories import command, floor_make
+from tables.services.tables import Limits, table_add
+from tests.factories import Floor, command, floor_make
 
 
 class RefusedError(OperationalError):
@@ -126,6 +135,84 @@ def test_one_command_id_at_two_tables_at_once_is_carried_out_once(committed_db: 
     assert sorted(seen) == ["done", "reused"]
 
 
+def _new_pit(floor: Floor, key: CommandKey, name: str) -> Any:
+    return pit_create(actor=SYSTEM, name=f"Pit {name}", command=key)
+
+
+def _new_chip(floor: Floor, key: CommandKey, name: str) -> Any:
+    return denomination_add(actor=SYSTEM, currency="USD", value=777, colour=name, command=key)
+
+
+def _new_table(floor: Floor, key: CommandKey, name: str) -> Any:
+    return table_add(
+        actor=SYSTEM, number=77, pit_id=floor.main.public_id, currency="USD", limits=Limits(),
+        command=key,
+    )  # fmt: skip
+
+
+def _new_person(floor: Floor, key: CommandKey, name: str) -> Any:
+    return staff_take_on(
+        actor=SYSTEM, badge="0777", name=name, pin_hash="", password_hash="!", command=key
+    )
+
+
+def _new_draft(floor: Floor, key: CommandKey, name: str) -> Any:
+    base = floor.version("classic_1_6").public_id
+    actor = floor.actor("pit_manager")
+    return rule_draft_create(actor=actor, base=base, slug="pit-b", title=name, command=key)
+
+
+@pytest.mark.parametrize("make", [_new_pit, _new_chip, _new_table, _new_person, _new_draft])
+def test_the_same_command_while_it_is_carried_out_gets_its_answer(
+    committed_db: Any, make: Callable[[Floor, CommandKey, str], Any]
+) -> None:
+    """The twin comes before the first one's commit, so nothing but a unique index can tell it."""
+    with transaction.atomic():
+        floor = floor_make()
+        floor.token("pit_manager")
+    first, second = _twins(floor, make, command(), None)
+    assert (second.body, second.replayed) == (first.body, True)
+
+
+@pytest.mark.parametrize("make", [_new_chip, _new_table, _new_person, _new_draft])
+def test_who_is_a_moment_too_late_is_refused_in_words(
+    committed_db: Any, make: Callable[[Floor, CommandKey, str], Any]
+) -> None:
+    with transaction.atomic():
+        floor = floor_make()
+        floor.token("pit_manager")
+    _first, second = _twins(floor, make, command(), command())
+    assert isinstance(second, DomainError)
+    assert str(second)
+
+
+def _twins(
+    floor: Floor,
+    make: Callable[[Floor, CommandKey, str], Any],
+    key: CommandKey,
+    other: CommandKey | None,
+) -> list[Any]:
+    """The answers of a command, and of one sent while the first is not committed yet."""
+    answers: list[Any] = []
+
+    def late() -> None:
+        try:
+            answers.append(make(floor, other or key, "One"))
+        except DomainError as refused:
+            answers.append(refused)
+        finally:
+            connections.close_all()
+
+    thread = threading.Thread(target=late, daemon=True)
+    with transaction.atomic():
+        answers.append(make(floor, key, "One"))
+        thread.start()
+        time.sleep(0.3)
+        assert len(answers) == 1  # It waits for the first.
+    thread.join(30)
+    return answers
+
+
 def test_a_signed_off_day_takes_nothing_more(committed_db: Any) -> None:
     with transaction.atomic():
         floor = floor_make()
@@ -154,7 +241,7 @@ def test_a_table_whose_trail_did_not_verify_takes_nothing_more(committed_db: Any
 
 
 def test_every_refusal_named_by_a_constraint_names_one_that_exists(committed_db: Any) -> None:
-    names = {name for name in module.REFUSALS if not name.startswith("CP")} | {module.COMMAND_KEY}
+    names = {name for name in module.REFUSALS if not name.startswith("CP")}
     with psycopg.connect(committed_db.url("auditor")) as auditor:
         found = auditor.execute(
             "SELECT conname FROM pg_constraint WHERE conname = ANY(%s)"

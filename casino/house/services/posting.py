@@ -46,7 +46,8 @@ Result = TypeVar("Result")
 TRIES_MAX: Final = 4
 TRY_AGAIN: Final = frozenset({"40P01", "40001", "55P03"})
 """Deadlock, serialization failure, lock not available."""
-COMMAND_KEY: Final = "house_command_pkey"
+TAKEN: Final = "23505"
+"""Unique violation: somebody else was a moment earlier, perhaps the same command sent twice."""
 
 REFUSALS: Final[dict[str, type[DomainError]]] = {
     "CP104": PostingStoppedError,
@@ -101,7 +102,9 @@ def _refusal(wrong: DatabaseError) -> DomainError | None:
 def posting(service: Callable[Given, Result]) -> Callable[Given, Result]:
     """Run ``service`` in one transaction; at most three further tries, with jitter.
 
-    Inside somebody else's transaction nothing is tried again: that one is lost already.
+    Who finds something taken looks once more: it was the same command, which then has an answer,
+    or somebody else's, which the service then refuses in words. Inside somebody else's transaction
+    nothing is tried again: that one is lost already.
 
     Raises:
         TableBusyError: every try met a lock that was not given up in time.
@@ -110,17 +113,19 @@ def posting(service: Callable[Given, Result]) -> Callable[Given, Result]:
     @wraps(service)
     def run(*args: Given.args, **kwargs: Given.kwargs) -> Result:
         outermost = not connection.in_atomic_block
+        was_taken = False
         for attempt in range(1, TRIES_MAX + 1):
             try:
                 with transaction.atomic():
                     return service(*args, **kwargs)
             except DatabaseError as wrong:
-                state, constraint = _cause(wrong)
+                state, _constraint = _cause(wrong)
                 refusal = _refusal(wrong)
-                if refusal is not None:
+                looks_again = outermost and state == TAKEN and not was_taken
+                was_taken = was_taken or looks_again
+                if refusal is not None and not looks_again:
                     raise refusal from wrong
-                again = state in TRY_AGAIN or constraint == COMMAND_KEY
-                if not again or not outermost:
+                if not looks_again and not (outermost and state in TRY_AGAIN):
                     raise
                 if attempt == TRIES_MAX:
                     raise TableBusyError from wrong
