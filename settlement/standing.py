@@ -20,6 +20,8 @@ from tables.selectors import player_name, require_read, session_json, table_expo
 SESSIONS_SHOWN = 10
 OF_THE_GAME = (AccountKind.STACK, AccountKind.RECEIVABLE, AccountKind.PAYABLE)
 """A hand's result is what its player gained: chips, and what is owed to or by the player."""
+BROUGHT = (Cause.BUY_IN, Cause.ADD_ON, Cause.CARRY)
+"""How chips come to a stack but by play: sold there, or carried over from a feeding table."""
 Sums = Mapping[int, Mapping[str, int]]
 """By player's inner id: cause → minor units."""
 
@@ -36,9 +38,10 @@ def session_standing(*, actor: Actor, table_id: UUID, session_id: UUID) -> dict[
     """A session with a line for each player, best first.
 
     A line: ``place`` (1 = the highest result; equal results share it; None = played no hand),
-    ``hands``, ``start`` (the stack when it began), ``bought``, ``result`` of the hands, ``fees``
-    and ``side_bets`` (what they moved, so fees are negative), ``taken`` (what was carried away),
-    ``stack`` (at the end, or now). ``result`` adds up to zero over all lines.
+    ``hands``, ``start`` (the stack when it began), ``bought`` (or brought from a table that feeds
+    this one), ``result`` of the hands, ``fees`` and ``side_bets`` (what they moved, so fees are
+    negative), ``taken`` (what was carried away), ``stack`` (at the end, or now). ``result`` adds
+    up to zero over all lines; a line without debts adds up to its ``stack``.
 
     Raises:
         NotFoundError: there is no such session for this actor.
@@ -83,7 +86,7 @@ def _lines(table: Table, session: GameSession) -> list[dict[str, Any]]:
             "player": {"id": str(player.public_id), "name": player_name(player)},
             "hands": played[pk],
             "start": starts.get(pk, 0),
-            "bought": moved[pk][Cause.BUY_IN] + moved[pk][Cause.ADD_ON],
+            "bought": sum(moved[pk][cause] for cause in BROUGHT),
             "result": beside[pk][Cause.HAND],
             "fees": beside[pk][Cause.FEE],
             "side_bets": beside[pk][Cause.SIDE_BET],

@@ -54,6 +54,8 @@ def player_exclude(
         RequestInvalidError: a self-exclusion without a later day.
     """
     require(actor, "player.exclude")
+    waiting = WaitingEntry.objects.filter(player__public_id=player_id, state__in=LIVE)
+    list(waiting.select_for_update(of=("self",)).order_by("pk"))  # Before the chain, as all do.
     seq = audit_next(HOUSE_CHAIN)
     again = command_replay(command=command, place="")
     if again is not None:
@@ -74,7 +76,6 @@ def player_exclude(
         chain=HOUSE_CHAIN,
         seq=seq,
     )
-    waiting = WaitingEntry.objects.filter(player=player, state__in=LIVE)
     lists_left = waiting.update(
         state=WaitingState.LEFT, closed_at=timezone.now(), call_until=None, table=None
     )

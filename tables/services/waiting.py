@@ -47,7 +47,8 @@ def _entry_lock(actor: Actor, action: str, entry_id: UUID) -> WaitingEntry:
     require(actor, action)
     pit_id = WaitingEntry.objects.filter(public_id=entry_id).values_list("pit_id", flat=True)
     _pit_lock(actor, action, pit_id.first())
-    return WaitingEntry.objects.select_related("player", "table").get(public_id=entry_id)
+    rows = WaitingEntry.objects.select_for_update(of=("self",))  # An exclusion takes it off too.
+    return rows.select_related("player", "table").get(public_id=entry_id)
 
 
 def _live(entry: WaitingEntry) -> WaitingEntry:
@@ -218,7 +219,8 @@ def waiting_lapse() -> int:
     lapsed = 0
     for pit_id in sorted(set(pits.values_list("pit_id", flat=True))):
         Pit.objects.select_for_update().get(pk=pit_id)
-        for entry in pits.filter(pit_id=pit_id).select_related("table"):
+        due = pits.filter(pit_id=pit_id).select_for_update(of=("self",))
+        for entry in due.select_related("table"):
             assert entry.table is not None
             number = entry.table.number
             _close(entry, WaitingState.MISSED, table=entry.table)

@@ -26,9 +26,11 @@ from tables.services.game_sessions import (
     session_end,
     session_plan,
 )
+from tables.services.must_move import must_move_start, player_move
+from tables.services.players import player_add
 from tables.services.table_states import table_state_set
 from tests.api.client import Api
-from tests.factories import DEAL_K, STACK, Floor, command
+from tests.factories import DEAL_K, STACK, Floor, command, seat_player
 from tests.floor_hands import chips_moved, hand_played, hand_recorded, of_seats
 from tests.ids import uuid7
 
@@ -227,6 +229,36 @@ def test_the_standing_is_exact_and_equal_results_share_a_place(floor: Floor) -> 
         "Reyes": (4, 1, STACK, 0, -24_000, 0, STACK - 24_000),
     }
     assert list(found) == ["Chen", "Bos", "Maier", "Reyes"]
+
+
+def test_every_line_of_a_standing_adds_up_whatever_the_player_did(floor: Floor) -> None:
+    """Start, bought or brought, result, side bets, fees, less what was taken: the stack."""
+    dealer, actor = Api(floor.token("dealer", 1)), floor.actor("floor")
+    floor.play_by(
+        floor.publish(
+            "house_fee", "classic_1_6", collection__kind="per_hand", collection__amount=100
+        )
+    )
+    hand_played(dealer, floor)
+    bos, maier = floor.seating(2), floor.seating(3)
+    dealer.post(f"seatings/{bos.public_id}/buy-in", amount=50_000)
+    dealer.post(f"seatings/{maier.public_id}/walk")  # Gone, and back with less.
+    seat_player(floor.tables[1], 3, maier.player, 20_000)
+    dealer.post(f"seatings/{floor.seating(4).public_id}/walk")
+    seat_player(floor.tables[2], 1, player_add(name="Ida"), 30_000)
+    must_move_start(
+        actor=actor, main_id=floor.tables[1].public_id, feeder_id=floor.tables[2].public_id,
+        command=command(actor),
+    )  # fmt: skip
+    player_move(actor=actor, main_id=floor.tables[1].public_id, seat=4, command=command(actor))
+    hand_played(dealer, floor)
+    found = standing(floor)
+    assert found["Ida"]["bought"] == 30_000  # Brought from the feeder.
+    assert (found["Ida"]["result"], found["Ida"]["stack"]) == (NET[4], 30_000 + NET[4] - 100)
+    assert (found["Maier"]["bought"], found["Maier"]["stack"]) == (20_000, 20_000 + NET[3] - 100)
+    for name, line in found.items():
+        came = line["start"] + line["bought"] + line["result"] + line["side_bets"] + line["fees"]
+        assert came - line["taken"] == line["stack"], name
 
 
 def test_players_with_equal_results_share_the_place(floor: Floor) -> None:

@@ -1,12 +1,16 @@
 """The waiting list of a game and stake, and tables that feed others."""
 
+import threading
+import time
 from datetime import timedelta
 
 import pytest
+from django.db import connections, transaction
 from django.utils import timezone
 
 from casino.house.errors import (
     AlreadyDoneError,
+    DomainError,
     HandOpenError,
     NotFoundError,
     PlayerNotSeatedError,
@@ -14,7 +18,8 @@ from casino.house.errors import (
 )
 from casino.house.models import AuditEvent
 from settlement.services.entry import hand_open
-from tables.models import Account, MustMove, Transaction, WaitingEntry
+from tables.models import Account, ExclusionKind, MustMove, Transaction, WaitingEntry
+from tables.services.exclusions import player_exclude
 from tables.services.must_move import must_move_end, must_move_start, next_to_move, player_move
 from tables.services.players import player_add
 from tables.services.seating import seating_walk
@@ -250,3 +255,64 @@ def test_a_feeder_feeds_one_table_and_not_in_a_circle(floor: Floor) -> None:
     actor = floor.actor("floor")
     must_move_end(actor=actor, must_move_id=rule.public_id, command=command(actor))
     assert tie(floor).pk != rule.pk
+
+
+@pytest.fixture
+def committed(committed_db) -> Floor:
+    with transaction.atomic():
+        return floor_make()
+
+
+def _meanwhile(floor: Floor, player, service, **given) -> list[str]:
+    """What comes of a step that is begun while an exclusion of ``player`` is not committed yet."""
+    told: list[str] = []
+
+    def late() -> None:
+        try:
+            service(**given)
+            told.append("done")
+        except DomainError as refused:
+            told.append(refused.code)
+        finally:
+            connections.close_all()
+
+    thread = threading.Thread(target=late, daemon=True)
+    actor = floor.actor("security")
+    with transaction.atomic():
+        player_exclude(
+            actor=actor, player_id=player.public_id, kind=ExclusionKind.HOUSE, until=None,
+            reason="brawl", command=command(actor),
+        )  # fmt: skip
+        thread.start()
+        time.sleep(0.3)
+        assert told == []  # It waits for the exclusion.
+    thread.join(30)
+    return told
+
+
+@pytest.mark.parametrize("service", [waiting_call, waiting_skip, waiting_remove, waiting_seat])
+def test_who_is_excluded_at_that_moment_comes_back_to_no_list(committed: Floor, service) -> None:
+    entry = wait(committed, "Ida")
+    given: dict = {}
+    if service is waiting_seat:
+        call(committed, entry)
+        given = {"seat": 1, "amount": 1000}
+    if service is waiting_call:
+        given = {"table_id": committed.tables[2].public_id, "minutes": 5}
+    actor = committed.actor("floor")
+    told = _meanwhile(
+        committed, entry.player, service, actor=actor, entry_id=entry.public_id,
+        command=command(actor), **given,
+    )  # fmt: skip
+    entry.refresh_from_db()
+    assert (told, entry.state) == (["already_done"], "left")
+
+
+def test_a_call_that_lapses_as_its_player_is_excluded_stays_given_up(committed: Floor) -> None:
+    entry = wait(committed, "Ida")
+    call(committed, entry)
+    entry.call_until = timezone.now() - timedelta(seconds=1)
+    entry.save()
+    assert _meanwhile(committed, entry.player, waiting_lapse) == ["done"]
+    entry.refresh_from_db()
+    assert entry.state == "left"
