@@ -177,6 +177,7 @@ def test_a_screen_that_leaves_is_forgotten(committed_db, owner):
         (f"ticket={ticket(key='another key')}", {}),
         (f"ticket={ticket()}", {"origin": "http://elsewhere.example"}),
     ],
+    ids=["none", "forged", "another key", "another origin"],  # Tickets differ by the second.
 )
 def test_no_ticket_or_another_origin_is_refused(committed_db, owner, query, headers):
     async def story() -> None:

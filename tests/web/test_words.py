@@ -6,7 +6,7 @@ from datetime import UTC, datetime, timedelta
 import pytest
 from django.utils import timezone
 
-from settlement.web.words import moment_text, time_text
+from casino.house.web.times import moment_text, time_text
 from tests.web.conftest import Visitor
 
 LATE = datetime(2026, 11, 30, 18, 30, 5, tzinfo=UTC)
