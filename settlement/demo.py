@@ -17,6 +17,7 @@ from casino.house.actor import SYSTEM, Actor
 from casino.house.commands import command_key
 from casino.house.errors import NotFoundError
 from casino.house.models import Device, House, Pit, Role, Staff
+from casino.house.proof import BY_PIN
 from casino.house.selectors import staff_name, staff_with_role
 from casino.house.services.devices import device_create
 from casino.house.services.factor import factor_make
@@ -35,7 +36,6 @@ from settlement.translate import rules_of
 from tables.models import DealerAt, Player, Table
 from tables.services.chips import chips_mint, commodities_open
 from tables.services.locks import table_lock_number
-from tables.services.people import BY_PIN
 from tables.services.players import player_add
 from tables.services.seating import seating_open
 from tables.services.sign_ons import sign_on_open

@@ -13,7 +13,8 @@ class HouseAdminSite(AdminSite):
         from casino.house.web.proof import is_proven  # noqa: PLC0415 - apps are loading above
 
         due = getattr(request.user, "must_change_password", True)
-        return super().has_permission(request) and is_proven(request) and not due
+        proven = is_proven(request, roles=frozenset({"it"}))
+        return super().has_permission(request) and proven and not due
 
 
 class HouseAdminConfig(AdminConfig):

@@ -90,7 +90,14 @@ def _alert_json(actor: Actor, alert: Alert) -> dict[str, Any]:
 
 def _may_handle(actor: Actor, alert: Alert) -> bool:
     place = Place(pit_id=alert.pit_id) if alert.pit_id else None
-    return can(actor, "alert.handle", place)
+    return can(actor, "alert.handle", place) and not looks_after_itself(actor, alert)
+
+
+def looks_after_itself(actor: Actor, alert: Alert) -> bool:
+    """Whether the alert watches IT, and the actor is of IT or the person whom it concerns."""
+    kind = alerts.kinds().get(alert.kind)
+    watched = "it" in actor.roles or alert.subject == actor.trail_name
+    return kind is not None and kind.about_it and watched
 
 
 def _step_json(step: AlertStep) -> dict[str, Any]:

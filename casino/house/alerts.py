@@ -14,11 +14,16 @@ from django.utils.translation import gettext_lazy as _
 
 @dataclass(frozen=True, slots=True)
 class Kind:
-    """What is raised under ``code``; ``sentence`` takes ``%(name)s`` of the alert's body."""
+    """What is raised under ``code``; ``sentence`` takes ``%(name)s`` of the alert's body.
+
+    ``about_it``: it watches what IT does, so neither IT nor the person whom it concerns says what
+    came of it.
+    """
 
     code: str
     title: str | Promise
     sentence: str | Promise
+    about_it: bool = False
 
 
 ACCOUNT_LOCKED = "account_locked"
@@ -40,6 +45,7 @@ _kinds: dict[str, Kind] = {
         SECRETS_GIVEN,
         _("New secrets for an account"),
         _("Badge %(by)s gave badge %(badge)s new secrets. Ask that person whether it was wanted."),
+        about_it=True,
     ),
 }
 

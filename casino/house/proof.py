@@ -11,5 +11,16 @@ class Proof(StrEnum):
     CODE = "code"
 
 
-ENOUGH = frozenset({Proof.PIN, Proof.CODE})
-"""A password alone reaches the pages of the set-up and nothing else."""
+BY_PIN = frozenset({"dealer", "floor"})
+"""Roles whose people sign on with a PIN; every other one takes password and code."""
+
+
+def is_enough(proof: Proof | None, *, roles: frozenset[str], demo: bool) -> bool:
+    """Whether a session opened with ``proof`` reaches more than the pages of the set-up.
+
+    A PIN is enough for the roles held at this moment, not for those held when it was shown:
+    somebody who was given more since shows password and code first. On the demo it always is.
+    """
+    if proof == Proof.PIN:
+        return demo or roles <= BY_PIN
+    return proof == Proof.CODE

@@ -14,7 +14,7 @@ from casino.house.actor import Actor
 from casino.house.commands import Answer, CommandKey
 from casino.house.errors import NotSignedOnError, PinNotEnoughError
 from casino.house.models import Role, Staff
-from casino.house.proof import Proof
+from casino.house.proof import BY_PIN, Proof
 from casino.house.services.factor import factor_is_set
 from casino.house.services.identity import (
     actor_for_person,
@@ -26,8 +26,6 @@ from casino.house.services.trail import HOUSE_CHAIN, Event, audit_next, event_ap
 from tables.models import DealerAt
 from tables.services.locks import tables_lock
 from tables.services.sign_ons import device_of, require_floor_of, sign_on_end_row, sign_on_here
-
-BY_PIN = frozenset({Role.DEALER, Role.FLOOR})
 
 
 def person_sign_on(

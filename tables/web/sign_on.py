@@ -13,12 +13,12 @@ from django.views.decorators.debug import sensitive_post_parameters
 from django.views.decorators.http import require_http_methods, require_POST
 
 from casino.house.actor import Actor
+from casino.house.address import address_of
 from casino.house.errors import DomainError
 from casino.house.models import Staff
 from casino.house.proof import Proof
 from casino.house.services.identity import actor_for_token
 from casino.house.web.actors import (
-    address_of,
     device_actor,
     device_remember,
     session_bind,

@@ -7,6 +7,9 @@ import pytest
 from django.db import connection, transaction
 from django.test import Client
 
+from casino.house.models import Device
+from casino.house.services.devices import device_add
+from casino.house.web.actors import DEVICE_COOKIE
 from tests.access.faces import every_face
 
 WRITES = [face for face in every_face() if face.is_write]
@@ -27,6 +30,8 @@ ASKED_TOO = {
     "seq": 1,
 }
 """Fields of rows behind the forms; none is taken where it is not asked for."""
+TELLS_OF_ITSELF = {"tables:device_seen"}
+"""How far its clock is off, and which page it runs: a hint that any device may give."""
 WHO = ("dealer", "floor", "pit_manager", "shift_manager", "cage", "security", "it")
 
 
@@ -90,6 +95,31 @@ def test_fields_that_are_not_asked_for_are_refused_by_the_api(ground) -> None:
                 told = answer.status_code, json.loads(answer.content).get("code")
                 if told[0] != 422 or fingerprint(trail=False) != before:
                     wrong.append(f"{face.id()} {name}: {told}")
+            transaction.set_rollback(True)
+    assert wrong == []
+
+
+def test_a_token_for_reading_writes_nothing_in_the_api_or_as_a_browsers_cookie(ground) -> None:
+    """Whoever it acts for may do it; the token was made to read."""
+    from tests.access.visitors import fingerprint, send
+
+    tokens = {
+        who: device_add(
+            label=who, kind=Device.Kind.API, staff=ground.floor.people[who], scopes=["read"]
+        )[1]
+        for who in WHO
+    }
+    wrong = []
+    for face in (face for face in WRITES if face.action and face.name not in TELLS_OF_ITSELF):
+        token = tokens[_who(face)]
+        client = Client(headers={"Authorization": f"Token {token}"} if face.api else {})
+        client.cookies[DEVICE_COOKIE] = token
+        with transaction.atomic():
+            spot = _spot(face, ground)
+            before = fingerprint(trail=False)
+            send(client, face, spot)
+            if fingerprint(trail=False) != before:
+                wrong.append(face.id())
             transaction.set_rollback(True)
     assert wrong == []
 

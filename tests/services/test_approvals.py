@@ -2,6 +2,7 @@
 
 import hashlib
 from collections.abc import Mapping
+from dataclasses import replace
 from datetime import timedelta
 from typing import Any
 from uuid import UUID
@@ -36,7 +37,7 @@ from casino.house.models import (
     Pit,
     Staff,
 )
-from casino.house.permissions import Place
+from casino.house.permissions import Place, scope_actions
 from casino.house.services.approvals import approval_ask, approval_decide, approval_withdraw
 from casino.house.services.staff import role_end
 from tests.factories import Floor, command, floor_make
@@ -180,6 +181,16 @@ def test_only_who_asked_may_take_it_back(floor: Floor) -> None:
     assert answer.body["state"] == "withdrawn"
     with pytest.raises(AlreadyDoneError):
         decide(floor.actor("shift_manager"), approval)
+
+
+def test_a_token_for_reading_takes_nothing_back(floor: Floor) -> None:
+    approval = asked(floor)
+    reads = replace(floor.actor("it"), scopes=scope_actions(["read"]))
+    with pytest.raises(ForbiddenError):
+        approval_withdraw(
+            actor=reads, approval_id=approval.public_id, reason="", command=command(reads)
+        )
+    assert not ApprovalDecision.objects.exists()
 
 
 def test_what_is_decided_is_what_was_seen(floor: Floor) -> None:

@@ -11,6 +11,7 @@ from django.utils import timezone
 from django_otp.plugins.otp_totp.models import TOTPDevice
 
 from casino.house.actor import SYSTEM
+from casino.house.alert_selectors import alert_list
 from casino.house.errors import (
     AlreadyDoneError,
     ForbiddenError,
@@ -19,10 +20,12 @@ from casino.house.errors import (
     NotSignedOnError,
     RequestInvalidError,
 )
-from casino.house.models import Alert, AuditEvent, Device, RoleGrant, Staff, StaffProfile
+from casino.house.models import Alert, AuditEvent, Device, Role, RoleGrant, Staff, StaffProfile
 from casino.house.services import people
+from casino.house.services.alerts import alert_resolve, alert_take
 from casino.house.services.factor import factor_make
 from casino.house.services.identity import actor_for_token, staff_check_pin
+from casino.house.services.staff import role_grant, staff_create
 from casino.house.staff_selectors import access_review, staff_detail, staff_list
 from tables.models import DealerAt, SignOnEnd
 from tests.factories import PIN, Floor, command
@@ -128,6 +131,34 @@ def test_new_secrets_of_a_manager_are_told_to_the_managers(floor: Floor) -> None
     assert (staff.must_change_password, staff.session_round) == (True, 2)
     alert = Alert.objects.get(kind="secrets_given")
     assert json.loads(alert.body) == {"badge": "0201", "by": "0701"}
+
+
+def test_new_secrets_before_a_managers_role_begins_are_told_as_well(floor: Floor) -> None:
+    later = timezone.now() + timedelta(days=1)
+    staff = floor.people["dealer"]
+    RoleGrant.objects.create(staff=staff, role="pit_manager", valid_from=later)
+    do(floor, people.pin_reset, "dealer", pin_hash=make_password(NEW_PIN))
+    assert Alert.objects.filter(kind="secrets_given", subject=f"staff:{staff.pk}").exists()
+
+
+@pytest.mark.parametrize("who", ["it", "it2", "pit_manager"])
+@pytest.mark.parametrize("step", [alert_take, alert_resolve])
+def test_what_it_did_is_not_waved_through_by_it_or_by_whom_it_concerns(
+    floor: Floor, who: str, step: Any
+) -> None:
+    """Nor by a second one of IT: one and the same alert tells of what both did."""
+    floor.people["it2"] = staff_create(actor=SYSTEM, badge="0702", name="Second of IT")
+    role_grant(actor=SYSTEM, staff=floor.people["it2"], role=Role.IT)
+    do(floor, people.password_reset, "pit_manager", password_hash=make_password("once"))
+    alert = Alert.objects.get(kind="secrets_given")
+    about = {"resolution": "All is well."} if step is alert_resolve else {}
+    actor = floor.actor(who)
+    (shown,) = alert_list(actor=actor)["open"]
+    assert not shown["may_handle"]
+    with pytest.raises(ForbiddenError):
+        step(actor=actor, alert_id=alert.public_id, command=command(actor), **about)
+    security = floor.actor("security")
+    step(actor=security, alert_id=alert.public_id, command=command(security), **about)
 
 
 @pytest.mark.parametrize(

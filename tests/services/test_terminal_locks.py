@@ -11,7 +11,7 @@ from casino.house.actor import Actor
 from casino.house.errors import ForbiddenError, NotSignedOnError, TerminalLockedError
 from casino.house.models import Alert, AuditEvent, Staff
 from casino.house.permissions import can, require
-from casino.house.services.identity import actor_for_token
+from casino.house.services.identity import actor_for_staff, actor_for_token
 from casino.house.services.overrides import override_give
 from settlement.services.entry import draft_put, hand_open
 from tables.models import DealerAt, SignOnEnd, TerminalLock
@@ -254,3 +254,18 @@ def test_an_unlock_that_is_repeated_is_one(terminal: Terminal) -> None:
     again = terminal_unlock(**asked, command=once)
     assert (first.replayed, again.replayed) == (False, True)
     assert AuditEvent.objects.filter(action="terminal.unlocked").count() == 1
+
+
+def test_a_session_of_the_dealer_in_the_same_browser_is_locked_too(
+    floor: Floor, terminal: Terminal
+) -> None:
+    """And nobody else's is: the floor at that browser shows no dealer's work."""
+    terminal.lock()
+    people = floor.people
+
+    def at_browser(who: str, token: str | None) -> Actor:
+        return actor_for_staff(staff=people[who], device_token=token, address="127.0.0.1")
+
+    assert at_browser("dealer", terminal.token).locked
+    assert not at_browser("dealer", None).locked
+    assert not at_browser("floor", terminal.token).locked

@@ -4,11 +4,12 @@ import base64
 import re
 
 import pytest
+from django.utils import timezone
 from django_otp.oath import totp
 from django_otp.plugins.otp_totp.models import TOTPDevice
 
 from casino.house.actor import SYSTEM
-from casino.house.models import AuditEvent, Staff
+from casino.house.models import AuditEvent, RoleGrant, Staff
 from casino.house.services.factor import factor_forget
 from casino.house.web.actors import DEVICE_COOKIE
 from tables.services.terminals import terminal_enrol
@@ -176,6 +177,46 @@ def test_a_pin_opens_a_session_for_floorpersons_and_not_for_managers(house):
         assert refused.status_code == 403
         assert "password and code" in refused.content.decode()
         assert visitor.get("/floor/").status_code == 302
+
+
+@pytest.mark.parametrize("role", ["pit_manager", "shift_manager", "cage", "security", "auditor", "it"])  # fmt: skip
+@pytest.mark.parametrize("holds", ["dealer", "floor", None])
+def test_a_session_opened_by_pin_reaches_nothing_of_a_role_given_later(house, role, holds):
+    visitor = at_terminal(house)
+    staff = Staff.objects.get(badge=person(visitor, "floor")["badge"])
+    assert visitor.sign_on("floor").status_code == 302
+    RoleGrant.objects.filter(staff=staff).update(valid_to=timezone.now())
+    for one in (holds, role):
+        if one is not None:
+            RoleGrant.objects.create(staff=staff, role=one, valid_from=timezone.now())
+
+    for path in ("/", "/floor/", "/alerts/", "/approvals/", "/staff/", "/devices/", "/admin/"):
+        answer = visitor.get(path)
+        assert (path, answer.status_code) == (path, 302)
+        assert "/sign-on/" in answer["Location"] or "/admin/login/" in answer["Location"]
+
+
+def test_a_key_seen_in_another_session_is_worth_nothing(house):
+    """Somebody who knows the password looks at the key before its owner sets the telephone up."""
+    owner, thief = house(), house()
+    manager = taken_on(owner, "shift_manager")
+    Staff.objects.filter(badge=manager["badge"]).update(must_change_password=False)
+    for visitor in (thief, owner):
+        by_password(visitor, manager)
+
+    def key_of(visitor: Visitor) -> str:
+        html = visitor.page("/second-factor/")
+        return re.search(r'class="secret">([A-Z2-7 ]+)<', html).group(1).replace(" ", "")
+
+    seen, own = key_of(thief), key_of(owner)
+    assert seen != own
+    assert key_of(owner) == own
+    code = f"{totp(base64.b32decode(own)):06d}"
+    assert owner.post("/second-factor/", code=code)["Location"] == "/"
+    later = house()
+    for key, status in ((seen, 401), (own, 302)):
+        shown = {**manager, "totp": key}
+        assert by_password(later, shown, code=code_of(shown, steps=1)).status_code == status
 
 
 def test_a_manager_at_a_terminal_asks_for_password_and_code(house):

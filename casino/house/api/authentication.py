@@ -8,13 +8,9 @@ from rest_framework.permissions import SAFE_METHODS
 from rest_framework.request import Request
 
 from casino.house.actor import Actor
+from casino.house.address import address_of
 from casino.house.errors import NotAuthenticatedError
 from casino.house.services.identity import actor_for_token
-
-
-def address_of(request: Request) -> str:
-    """The peer's address, as the server saw it; a proxy's header is not believed here."""
-    return str(request.META.get("REMOTE_ADDR") or "")
 
 
 class DeviceTokenAuthentication(BaseAuthentication):

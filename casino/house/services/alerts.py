@@ -12,7 +12,7 @@ from django.utils.translation import gettext as _
 
 from casino.house import alerts
 from casino.house.actor import Actor
-from casino.house.alert_selectors import alert_find
+from casino.house.alert_selectors import alert_find, looks_after_itself
 from casino.house.commands import Answer, CommandKey, canonical_json
 from casino.house.errors import AlreadyDoneError, Detail, ForbiddenError, RequestInvalidError
 from casino.house.models import Alert, AlertOpen, AlertStep, AlertStepKind
@@ -98,6 +98,8 @@ def _step(
     alert = alert_find(actor=actor, alert_id=alert_id, action="alert.handle")
     if actor.staff_id is None:
         raise ForbiddenError
+    if looks_after_itself(actor, alert):
+        raise ForbiddenError(_("This alert is about you or about IT: somebody else looks at it."))
     waiting = AlertOpen.objects.filter(alert=alert).first()
     if waiting is None:
         raise AlreadyDoneError(_("This alert is resolved."))

@@ -33,7 +33,7 @@ from casino.house.errors import (
     RequestInvalidError,
 )
 from casino.house.models import Approval, ApprovalDecision, ApprovalOutcome, RoleGrant, Staff
-from casino.house.permissions import Place, can, require
+from casino.house.permissions import Place, can, in_scope, require
 from casino.house.selectors import grants_now
 from casino.house.services.posting import command_replay, posting
 from casino.house.services.trail import HOUSE_CHAIN, Carried, Event, audit_next, event_append
@@ -155,7 +155,7 @@ def approval_withdraw(
 
     Raises:
         NotFoundError: there is none for this actor.
-        ForbiddenError: somebody else asked for it.
+        ForbiddenError: somebody else asked for it, or the token is not for asking.
         AlreadyDoneError, ApprovalExpiredError: it does not wait any more.
     """
     approval, again = _locked(actor, approval_id, command)
@@ -163,6 +163,8 @@ def approval_withdraw(
         return again
     if actor.staff_id is None or actor.staff_id != approval.asked_by_id:
         raise ForbiddenError(_("Only who asked for it can take it back."))
+    if not in_scope(actor, approvals.kind_get(approval.kind).ask):
+        raise ForbiddenError
     _undecided(approval)
     outcome = ApprovalOutcome.WITHDRAWN
     return _decided(actor, approval, outcome, reason.strip(), "", command)

@@ -23,19 +23,23 @@ def factor_is_set(*, staff: Staff) -> bool:
 
 
 @transaction.atomic
-def factor_begin(*, actor: Actor) -> TOTPDevice:
+def factor_begin(*, actor: Actor, shown_id: int | None = None) -> TOTPDevice:
     """The actor's own new key, to be shown until a first code confirms it.
+
+    ``shown_id`` is the key that this session was shown before. A key that another session was
+    shown is thrown away: whoever saw it there would know the codes.
 
     Raises:
         AlreadyDoneError: a factor is set up; only IT can take it away.
         NotFoundError: the actor is no person.
     """
     staff = _self(actor)
-    device, _made = TOTPDevice.objects.get_or_create(
-        user=staff, defaults={"name": FACTOR_NAME, "confirmed": False}
-    )
-    if device.confirmed:
+    device = TOTPDevice.objects.filter(user=staff).first()
+    if device is not None and device.confirmed:
         raise AlreadyDoneError
+    if device is None or device.pk != shown_id:
+        factor_forget(staff=staff)
+        device = TOTPDevice.objects.create(user=staff, name=FACTOR_NAME, confirmed=False)
     return device
 
 

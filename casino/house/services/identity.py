@@ -130,6 +130,17 @@ def device_is(*, device_id: int, token: str | None) -> bool:
     return device is not None and device.pk == device_id
 
 
+def _devices_with(token: str) -> Any:
+    """The devices in force that hold ``token``, with ``person`` and whether ``locked``."""
+    seated = _person_at_device[0] if _person_at_device else Value(None, BigIntegerField())
+    return (
+        devices_in_force()
+        .filter(token_hash=token_hash(token))
+        .annotate(person=Coalesce(F("staff_id"), seated, output_field=BigIntegerField()))
+        .annotate(locked=_told("locked"))
+    )
+
+
 def actor_for_token(*, token: str, address: str, in_use: bool = False) -> Actor:
     """The actor behind a device's token, in one query.
 
@@ -139,13 +150,10 @@ def actor_for_token(*, token: str, address: str, in_use: bool = False) -> Actor:
     Raises:
         NotAuthenticatedError: unknown or revoked token, or its person left or is locked.
     """
-    seated = _person_at_device[0] if _person_at_device else Value(None, BigIntegerField())
     device = (
-        devices_in_force()
-        .filter(token_hash=token_hash(token))
-        .annotate(person=Coalesce(F("staff_id"), seated, output_field=BigIntegerField()))
+        _devices_with(token)
         .annotate(who=_person("person"), held=_grants("person"))
-        .annotate(locked=_told("locked"), quiet=_told("quiet"))
+        .annotate(quiet=_told("quiet"))
         .first()
     )
     if device is None or (device.staff_id is not None and device.who is None):
@@ -175,8 +183,11 @@ def actor_for_staff(*, staff: Staff, device_token: str | None, address: str) -> 
     row = Staff.objects.filter(pk=staff.pk).annotate(who=_person("pk"), held=_grants("pk")).first()
     if row is None or row.who is None:
         raise NotAuthenticatedError
-    device = device_find(token=device_token) if device_token else None
-    return _actor(device=device, who=row.who, grants=row.held, address=address)
+    device: Any = _devices_with(device_token).first() if device_token else None
+    actor = _actor(device=device, who=row.who, grants=row.held, address=address)
+    # The dealer of a locked terminal comes around the lock by no session in the same browser.
+    deals_here = actor.device_kind == Device.Kind.TERMINAL and device.person == staff.pk
+    return replace(actor, locked=deals_here and device.locked)
 
 
 def actor_for_person(*, staff: Staff, at: Actor) -> Actor:

@@ -22,17 +22,15 @@ from casino.house.errors import (
     NotFoundError,
     RequestInvalidError,
 )
-from casino.house.models import Device, Role, RoleGrant, Staff, StaffProfile
+from casino.house.models import Device, RoleGrant, Staff, StaffProfile
 from casino.house.permissions import require
-from casino.house.selectors import grants_now
+from casino.house.proof import BY_PIN
 from casino.house.services.alerts import alert_raise
 from casino.house.services.factor import factor_forget
 from casino.house.services.posting import command_replay, posting
 from casino.house.services.staff import role_end
 from casino.house.services.trail import HOUSE_CHAIN, Carried, Event, event_append
 
-ON_THE_FLOOR: Final = frozenset({Role.DEALER, Role.FLOOR})
-"""Roles whose people sign on with a PIN."""
 BADGE_TAKEN: Final = _("Somebody has this badge.")
 
 Change = Callable[[Staff], Mapping[str, Any]]
@@ -257,7 +255,9 @@ def _changed(
 
 
 def _moves_more_than_a_dealer(staff: Staff) -> bool:
-    return staff.grants.filter(grants_now()).exclude(role__in=ON_THE_FLOOR).exists()
+    """Now, or with a grant that begins later."""
+    lasting = staff.grants.exclude(valid_to__lte=timezone.now())
+    return lasting.exclude(role__in=BY_PIN).exists()
 
 
 def _require_state(staff: Staff, *, active: bool) -> None:

@@ -7,6 +7,7 @@ from django.contrib.auth import logout
 from django.http import HttpRequest, HttpResponseBase
 
 from casino.house.actor import Actor
+from casino.house.address import address_of
 from casino.house.errors import (
     NotAuthenticatedError,
     PasswordDueError,
@@ -45,11 +46,6 @@ def session_of_device(
         return get_response(request)
 
     return answer
-
-
-def address_of(request: HttpRequest) -> str:
-    """The peer's address, as the server saw it."""
-    return str(request.META.get("REMOTE_ADDR") or "")
 
 
 def device_token(request: HttpRequest) -> str | None:
@@ -93,16 +89,18 @@ def desk_actor(request: HttpRequest) -> Actor:
     """Who is signed on in this browser, else the dealer at this terminal.
 
     Raises:
-        NotAuthenticatedError: nobody.
+        NotAuthenticatedError: nobody, or somebody whose PIN is not enough for the roles held now.
         PasswordDueError: somebody with a one-time password, who must choose another first.
         SecondFactorDueError: somebody who showed a password alone.
     """
+    actor = person_actor(request)
     if request.user.is_authenticated:
-        if request.user.must_change_password and proof_of(request.session) != Proof.PIN:
+        proof = proof_of(request.session)
+        if request.user.must_change_password and proof != Proof.PIN:
             raise PasswordDueError
-        if not is_proven(request):
-            raise SecondFactorDueError
-    return person_actor(request)
+        if not is_proven(request, roles=actor.roles):
+            raise NotAuthenticatedError if proof == Proof.PIN else SecondFactorDueError
+    return actor
 
 
 def person_actor(request: HttpRequest) -> Actor:

@@ -19,6 +19,8 @@ from casino.house.web.proof import proof_note, proof_of
 
 KEY_GROUP = 4
 """A key is read aloud and typed in groups of four."""
+SESSION_KEY_SHOWN = "factor_shown"
+"""In a session that was shown a key: the key's inner id."""
 
 
 class CodeForm(forms.Form):
@@ -37,9 +39,10 @@ def factor(request: HttpRequest) -> HttpResponse:
     if is_due(request):
         return redirect("house:password")
     try:
-        device = factor_begin(actor=actor)
+        device = factor_begin(actor=actor, shown_id=request.session.get(SESSION_KEY_SHOWN))
     except AlreadyDoneError:
         return page_render(request, "house/factor.html", {"done": True}, actor=actor)
+    request.session[SESSION_KEY_SHOWN] = device.pk
     form = CodeForm(request.POST or None)
     problem = ""
     if form.is_valid():

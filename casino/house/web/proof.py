@@ -1,9 +1,10 @@
 """What a browser's session was opened with, kept in the session itself."""
 
+from django.conf import settings
 from django.contrib.sessions.backends.base import SessionBase
 from django.http import HttpRequest
 
-from casino.house.proof import ENOUGH, Proof
+from casino.house.proof import Proof, is_enough
 
 SESSION_PROOF = "proof"
 """A session that does not say with what it was opened proves nothing."""
@@ -20,6 +21,6 @@ def proof_note(request: HttpRequest, proof: Proof) -> None:
     request.session[SESSION_PROOF] = str(proof)
 
 
-def is_proven(request: HttpRequest) -> bool:
-    """Whether the session was opened with enough to reach more than the set-up pages."""
-    return proof_of(request.session) in ENOUGH
+def is_proven(request: HttpRequest, *, roles: frozenset[str]) -> bool:
+    """Whether the session was opened with enough for somebody who holds ``roles`` now."""
+    return is_enough(proof_of(request.session), roles=roles, demo=settings.DEMO)
