@@ -58,7 +58,7 @@ def staff_detail(*, actor: Actor, staff_id: UUID) -> dict[str, Any]:
         "failed": staff.failed_pins,
         "factor": staff.has_factor,
         "has_pin": bool(staff.pin_hash),
-        "password_due": staff.must_change_password,
+        "password_due": staff.must_change_password and staff.has_usable_password(),
         "devices": _devices(staff),
     }
 

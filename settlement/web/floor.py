@@ -36,19 +36,26 @@ from tables.waiting_selectors import players_free
 from tables.web.seating import form_run
 
 HANDS_SHOWN = 30
+FIRST_PAGES = {
+    "table.read": "settlement:floor",
+    "chips.mint_ask": "tables:mint",
+    "alert.read": "house:alerts",
+}
+"""Where ``/`` leads: the first page that one may read."""
 
 
 @never_cache
 @page
 @require_GET
 def home(request: HttpRequest) -> HttpResponse:
-    """The first page by role: a dealer's terminal, the floor, or what else one may do."""
+    """The first page by role: the terminal, the floor, new chips for the cage, else alerts."""
     if not request.user.is_authenticated:
         terminal_actor(request)
         return redirect("settlement:terminal")
     actor = desk_actor(request)
-    if can(actor, "table.read"):
-        return redirect("settlement:floor")
+    for action, first in FIRST_PAGES.items():
+        if can(actor, action):
+            return redirect(first)
     return page_render(request, "settlement/home.html", {}, actor=actor)
 
 

@@ -64,6 +64,6 @@ urlpatterns = [
     path("waiting/add/", waiting.waiting_add, name="waiting_add"),
 ]
 link_add(Link(1, "settlement:terminal", _("Terminal"), "hand.open"))
-link_add(Link(3, "settlement:waiting", _("Waiting list"), "waiting.read"))
+link_add(Link(4, "settlement:waiting", _("Waiting list"), "waiting.read"))
 link_add(Link(2, "settlement:floor", _("Floor"), "table.read"))
-link_add(Link(5, "settlement:rules", _("House rules"), "rules.read"))
+link_add(Link(21, "settlement:rules", _("House rules"), "rules.read"))

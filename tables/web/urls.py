@@ -94,7 +94,7 @@ urlpatterns = [
     ),
 ]
 link_add(Link(3, "tables:rotation", _("Rotation"), "rotation.read"))
-link_add(Link(3, "tables:players", _("Players"), "player.read"))
-link_add(Link(9, "tables:setup", _("Setting up"), "table.edit"))
-link_add(Link(4, "tables:devices", _("Devices"), "device.read"))
-link_add(Link(7, "tables:mint", _("New chips"), "chips.mint_ask"))
+link_add(Link(5, "tables:players", _("Players"), "player.read"))
+link_add(Link(25, "tables:setup", _("Setting up"), "table.edit"))
+link_add(Link(23, "tables:devices", _("Devices"), "device.read"))
+link_add(Link(11, "tables:mint", _("New chips"), "chips.mint_ask"))

@@ -47,12 +47,15 @@ def test_people_of_the_floor_land_on_the_floor_page(visit, role, page):
     assert "Hands" in visitor.page(page)
 
 
-@pytest.mark.parametrize("role", ["cage", "security", "it"])
-def test_a_role_that_may_not_read_tables_is_told_so(visit, role):
+@pytest.mark.parametrize(
+    ("role", "page"), [("cage", "/cage/mint/"), ("security", "/alerts/"), ("it", "/alerts/")]
+)
+def test_a_role_that_may_not_read_tables_lands_on_its_own_page(visit, role, page):
     visitor = visit()
     visitor.sign_on(role)
 
-    assert "Signed on" in visitor.page("/")
+    assert visitor.get("/")["Location"] == page
+    assert 'aria-current="page"' in visitor.page(page)
     assert "Your role does not allow this." in visitor.page("/floor/", status=403)
 
 

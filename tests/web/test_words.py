@@ -44,7 +44,7 @@ def test_a_role_stands_in_words(visit, role: str, text: str) -> None:
     visitor = visit()
     visitor.sign_on(role)
     html = visitor.page("/floor/")
-    (shown,) = re.findall(r'class="top__end">\s*<span>[^<]*<span class="soft">([^<]*)<', html)
+    (shown,) = re.findall(r'class="top__person">[^<]*<span class="soft">([^<]*)<', html)
     assert shown == text
 
 

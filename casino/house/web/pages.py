@@ -4,6 +4,7 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from functools import wraps
 from http import HTTPStatus
+from itertools import pairwise
 from typing import Any
 from urllib.parse import urlencode
 from uuid import UUID, uuid4
@@ -39,7 +40,8 @@ WORTH_RECORDING = {HTTPStatus.UNAUTHORIZED, HTTPStatus.FORBIDDEN, HTTPStatus.NOT
 class Link:
     """An entry of the navigation, at its ``place``, shown to whoever may do ``action``.
 
-    ``count`` says how much waits there for an actor.
+    Places below ten are the day's work, below twenty what waits for somebody, the others the
+    house itself; a line parts them. ``count`` says how much waits there for an actor.
     """
 
     place: int
@@ -159,14 +161,17 @@ def _nav(request: HttpRequest, actor: Actor) -> list[dict[str, Any]]:
     shown = [
         (resolve_url(link.url_name), link) for link in _links_in_order() if can(actor, link.action)
     ]
+    groups = [link.place // 10 for _url, link in shown]
+    begins = [before != here for before, here in pairwise([*groups[:1], *groups])]
     return [
         {
             "url": url,
             "title": link.title,
             "here": request.path == url,
+            "begins": first,
             "count": link.count(actor=actor) if link.count else 0,
         }
-        for url, link in shown
+        for (url, link), first in zip(shown, begins, strict=True)
     ]
 
 

@@ -38,7 +38,7 @@ urlpatterns = [
         name="approval_withdraw",
     ),
 ]
-link_add(Link(5, "house:staff", _("People"), "staff.read"))
-link_add(Link(6, "house:access_review", _("Access review"), "access.review"))
-link_add(Link(7, "house:alerts", _("Alerts"), "alert.read", alerts_open_count))
-link_add(Link(8, "house:approvals", _("Approvals"), "approval.read", approvals_waiting_count))
+link_add(Link(22, "house:staff", _("People"), "staff.read"))
+link_add(Link(24, "house:access_review", _("Access review"), "access.review"))
+link_add(Link(12, "house:alerts", _("Alerts"), "alert.read", alerts_open_count))
+link_add(Link(13, "house:approvals", _("Approvals"), "approval.read", approvals_waiting_count))
