@@ -108,7 +108,11 @@ def strings_running(*, lock: bool) -> list[Running]:
         .select_related("table")
         .order_by("position", "pk")
     )
-    dealers = list(StringDealer.objects.filter(string__in=strings, left_at=None).order_by("place"))
+    dealers = list(
+        StringDealer.objects.filter(string__in=strings, left_at=None)
+        .select_related("staff")
+        .order_by("place")
+    )
     return [
         Running(
             string,
@@ -217,14 +221,18 @@ def members_leave(
 
 
 def _leaving(one: Running) -> tuple[set[int], set[int]]:
-    """Tables and dealers that go out of the string with the next push; a table that closed too."""
+    """Tables and dealers that go out of the string with the next push.
+
+    A table that closed too, and who was suspended or left the house: such a one relieves nobody.
+    """
     closed = Table.State.CLOSED
     tables = {place.table_id for place in one.places if place.leaves or place.table.state == closed}
     if len(tables) == len(one.places):  # An empty string is ended by a person, not by a clock.
         tables = set()
-    staff = {dealer.staff_id for dealer in one.dealers if dealer.leaves}
+    gone = {dealer.staff_id for dealer in one.dealers if not dealer.staff.is_active}
+    leaving = {dealer.staff_id for dealer in one.dealers if dealer.leaves} - gone
     spare = len(one.dealers) - (len(one.places) - len(tables))
-    return tables, set(sorted(staff)[:spare])
+    return tables, set([*sorted(gone), *sorted(leaving)][:spare])
 
 
 def push_take(one: Running, *, at: datetime) -> None:

@@ -21,7 +21,7 @@ from casino.house.models import House, Pit
 from casino.house.permissions import Place, require
 from casino.house.services.posting import command_replay, posting
 from casino.house.services.trail import Carried, Event, event_append
-from tables.models import TRAINING_CURRENCY, AccountKind, Cause, Commodity, Table
+from tables.models import TRAINING_CURRENCY, AccountKind, Cause, Commodity, StringTable, Table
 from tables.services.chips import Leg, chips_post, commodities_open, table_account
 from tables.services.locks import by_id, table_lock
 from tables.services.places import require_at
@@ -104,6 +104,8 @@ def table_edit(
         NotFoundError: there is no such table or pit for this actor.
         ForbiddenError: one of the two pits is not the actor's.
         HandOpenError: a hand is under way.
+        RequestInvalidError: limits that contradict each other, or the table is in a string, whose
+            tables stand in one pit.
     """
     require(actor, "table.edit")
     table = table_lock(by_id(table_id))
@@ -119,6 +121,7 @@ def table_edit(
     _limits_check(limits)
     if table.hand_open:
         raise HandOpenError
+    _require_no_string(table, pit)
     table.pit = pit
     for name, value in asdict(limits).items():
         setattr(table, name, value)
@@ -127,6 +130,15 @@ def table_edit(
     carried = Carried(command=command, answer=answer, place=place)
     _table_event(actor, "table.edited", table, _facts(table), carried)
     return answer
+
+
+def _require_no_string(table: Table, pit: Pit) -> None:
+    held = StringTable.objects.filter(table=table, left_at=None).select_related("string").first()
+    if held is not None and pit.pk != table.pit_id:
+        message = _("This table is in the string %(name)s. Take it out of the string first.")
+        message %= {"name": held.string.name}
+        problem = Detail(code="field_invalid", message=message, path="pit")
+        raise RequestInvalidError(message, details=[problem])
 
 
 def _table_row(*, number: int, pit: Pit, currency: str, limits: Limits) -> Table:

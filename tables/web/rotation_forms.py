@@ -1,7 +1,7 @@
 """What the pages of the rotation post, as typed values."""
 
 from collections.abc import Iterable, Mapping, Sequence
-from datetime import datetime, timedelta
+from datetime import UTC, datetime, timedelta
 from typing import Any
 from uuid import UUID
 from zoneinfo import ZoneInfo
@@ -128,6 +128,13 @@ class StringForm(MembersForm):
         time = self.cleaned_data["starts_at"]
         if time is None:
             return None
-        now = clock.now().astimezone(ZoneInfo(zone))
-        first = datetime.combine(now.date(), time, tzinfo=ZoneInfo(zone))
-        return first if first >= now else first + timedelta(days=1)
+        now, here = clock.now(), ZoneInfo(zone)
+        today = now.astimezone(here).date()
+        shown = (  # Compared in UTC: on the day on which clocks go back they show it twice.
+            datetime.combine(
+                today + timedelta(days=days), time.replace(fold=fold), here
+            ).astimezone(UTC)
+            for days in (0, 1)
+            for fold in (0, 1)
+        )
+        return next(at for at in shown if at >= now)

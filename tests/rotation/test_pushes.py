@@ -1,14 +1,22 @@
 """A string in service: pushes, late tables, reliefs out of turn, who joins and who leaves."""
 
-from datetime import datetime, timedelta
+from collections.abc import Callable
+from datetime import datetime, time, timedelta
 
 import pytest
 
+from casino.house.actor import SYSTEM
+from casino.house.commands import Answer
 from casino.house.errors import NotRelievedError, RequestInvalidError
-from casino.house.models import Alert, AuditEvent
+from casino.house.models import Alert, AuditEvent, Pit
+from casino.house.services.house import pit_create
+from casino.house.services.people import staff_leave, staff_suspend
 from tables.models import Down, SignOnEnd, Table, Tenure
 from tables.services import relief
 from tables.services.rotation import Running
+from tables.services.tables import Limits, table_edit
+from tables.web.rotation_forms import StringForm
+from tests.factories import command
 from tests.rotation.world import World
 
 
@@ -212,6 +220,70 @@ def test_a_table_that_closes_leaves_with_the_next_push(world: World) -> None:
     assert world.downs(2) == ["12:00-12:20 B"]
     world.sign_ons("D1 B3")
     assert world.downs("A")[:2] == ["12:00-12:20 1", "12:20-12:40 off"]
+
+
+@pytest.mark.parametrize("out", [staff_suspend, staff_leave])
+def test_who_is_out_of_the_house_is_out_of_the_string_with_the_next_push(
+    world: World, out: Callable[..., Answer]
+) -> None:
+    string = begun(world)
+    world.at("12:10")
+    out(actor=SYSTEM, staff_id=world.dealers["B"].public_id, command=command())
+    assert world.dealing() == {1: "A", 3: "C"}
+    world.at("12:20")
+    world.tick()
+    assert sorted(world.due().values()) == ["A", "C", "D"]
+    assert not Down.objects.filter(staff=world.dealers["B"], ends_at__gt=world.now).exists()
+    world.change(string, "1 2 3", "A C D E")  # The floor puts somebody else in.
+    assert len({*world.due().values()}) == 3
+
+
+def test_a_string_without_a_dealer_to_spare_keeps_its_places(world: World) -> None:
+    string = begun(world)
+    world.change(string, "1 2 3", "A B C")
+    staff_suspend(actor=SYSTEM, staff_id=world.dealers["B"].public_id, command=command())
+    world.at("12:41")
+    world.tick()
+    assert set(world.due()) == {1, 2, 3}  # Somebody has to put another dealer in.
+
+
+def test_a_table_in_a_string_stays_in_its_pit(world: World) -> None:
+    string = begun(world)
+    pit_create(actor=SYSTEM, name="Side", command=command())
+
+    def stand(pit: str) -> None:
+        table_edit(
+            actor=SYSTEM, table_id=world.tables[1].public_id, limits=Limits(smallest_chip=5),
+            pit_id=Pit.objects.get(name=pit).public_id, command=command(),
+        )  # fmt: skip
+
+    with pytest.raises(RequestInvalidError, match="in the string One") as refused:
+        stand("Side")
+    assert [detail["path"] for detail in refused.value.details] == ["pit"]
+    stand("Main")  # Its limits may change.
+    world.stop(string)
+    stand("Side")
+
+
+@pytest.mark.parametrize(
+    ("now", "asked", "begins"),
+    [
+        ("2026-10-25T00:10", "02:30", "2026-10-25T00:30"),  # 02:10 summer time: in 20 minutes.
+        ("2026-10-25T00:40", "02:30", "2026-10-25T01:30"),  # It is shown again, in winter time.
+        ("2026-10-25T01:10", "02:30", "2026-10-25T01:30"),
+        ("2026-10-25T01:40", "02:30", "2026-10-26T01:30"),
+        ("2026-03-29T00:10", "03:15", "2026-03-29T01:15"),  # 01:10; at 02:00 it is 03:00.
+        ("2026-03-28T12:00", "12:59", "2026-03-29T10:59"),  # 13:00 winter time: tomorrow.
+    ],
+)
+def test_a_string_begins_when_the_houses_clock_shows_the_time_next(
+    world: World, now: str, asked: str, begins: str
+) -> None:
+    world.now = datetime.fromisoformat(f"{now}+00:00")
+    form = StringForm({}, choices={"tables": [], "dealers": []})
+    form.cleaned_data = {"starts_at": time.fromisoformat(asked)}
+    starts = form.starts("Europe/Vienna")
+    assert starts == datetime.fromisoformat(f"{begins}+00:00")
 
 
 def test_a_table_that_joins_is_given_to_who_rests(world: World) -> None:
