@@ -164,7 +164,7 @@ def _seat_json(
         return {"seat": number, **empty, "playing": False}
     player = {"id": str(seating.player.public_id), "name": player_name(seating.player)}
     stack = seating.account.balance
-    next_in = seating.state == Seating.State.PLAYING and stack > 0
+    next_in: bool = seating.next_in  # type: ignore[attr-defined]
     return {
         "seat": number,
         "player": player,

@@ -5,7 +5,7 @@ from typing import Any
 from uuid import UUID
 
 from django.conf import settings
-from django.db.models import Q, QuerySet
+from django.db.models import BooleanField, ExpressionWrapper, Q, QuerySet
 
 from casino.house.actor import Actor
 from casino.house.errors import ForbiddenError, NotFoundError
@@ -27,6 +27,7 @@ from tables.models import (
 )
 from tables.services.calls import ANSWERED, CALLED
 from tables.services.game_sessions import hands_played
+from tables.services.hands import plays_next
 
 LIST_MAX = 200
 CALLS_WITHIN = 100
@@ -97,9 +98,13 @@ def sign_on_current(*, table: Table) -> dict[str, Any] | None:
 
 
 def seats_at(tables: Iterable[Table]) -> dict[int, list[Seating]]:
-    """Seatings under way by inner table id, seats ascending, with player, name and stack."""
+    """Seatings under way by inner table id, seats ascending, with player, name and stack.
+
+    ``next_in`` says whether the next hand can deal the player in.
+    """
     found: dict[int, list[Seating]] = {}
-    rows = Seating.objects.filter(table__in=tables, ended_at=None)
+    next_in = ExpressionWrapper(plays_next(), BooleanField())
+    rows = Seating.objects.filter(table__in=tables, ended_at=None).annotate(next_in=next_in)
     for seating in rows.select_related("player__profile", "account").order_by("seat"):
         found.setdefault(seating.table_id, []).append(seating)
     return found

@@ -9,6 +9,7 @@ from settlement.models import HandSeat, RuleSetVersion, SettlementSeat
 from settlement.services.rule_sets import assignment_next
 from settlement.translate import rules_of
 from tables.models import Seating, Table
+from tables.services.hands import plays_next
 
 
 class Carried(NamedTuple):
@@ -29,7 +30,7 @@ def button_holds(table: Table) -> bool:
     rules = rules_of(assignment.version)
     if not rules.fantasyland.offered or rules.fantasyland.button is not FantasylandButton.HOLDS:
         return False
-    playing = Seating.objects.filter(table=table, ended_at=None, state=Seating.State.PLAYING)
+    playing = Seating.objects.filter(plays_next(), table=table, ended_at=None)
     return bool(
         fantasyland_carried(seatings=list(playing), version=assignment.version, rules=rules)
     )

@@ -2,7 +2,9 @@
 
 from collections.abc import Collection
 
-from tables.models import Seating, Table
+from django.db.models import Exists, OuterRef, Q
+
+from tables.models import PlayerExclusion, Seating, Table
 from tables.models.table import SEATS
 
 
@@ -47,11 +49,15 @@ def button_place(table: Table, seats: Collection[int]) -> None:
 
 
 def seats_playing(table: Table) -> list[int]:
-    """The seats that the next hand can deal in, ascending: who plays and has chips."""
-    rows = Seating.objects.filter(
-        table=table, ended_at=None, state=Seating.State.PLAYING, account__balance__gt=0
-    )
+    """The seats that the next hand can deal in, ascending."""
+    rows = Seating.objects.filter(plays_next(), table=table, ended_at=None)
     return sorted(rows.values_list("seat", flat=True))
+
+
+def plays_next() -> Q:
+    """Over seatings: who plays, has chips and is not kept out; the next hand can deal these in."""
+    kept_out = PlayerExclusion.objects.filter(player=OuterRef("player"), readmission=None)
+    return Q(state=Seating.State.PLAYING, account__balance__gt=0) & ~Q(Exists(kept_out))
 
 
 def session_restart(table: Table) -> None:

@@ -21,7 +21,9 @@ from tables.services.exclusions import player_exclude, player_readmit
 from tables.services.players import player_add
 from tables.services.seating import seating_buy_in, seating_open, seating_walk
 from tables.services.waiting import waiting_add
+from tests.api.client import Api
 from tests.factories import Floor, command, floor_make
+from tests.floor_hands import chips_moved, hand_recorded
 from tests.ids import uuid7
 
 
@@ -113,6 +115,21 @@ def test_one_who_sits_is_dealt_in_no_more_is_sold_nothing_and_may_leave(floor: F
         command=command(dealer),
     )
     assert floor.table().hand_open
+
+
+def test_the_next_hand_and_its_button_go_past_one_who_is_kept_out(floor: Floor) -> None:
+    dealer = Api(floor.token("dealer", 1))
+    hand = hand_recorded(dealer, floor)
+    exclude(floor, floor.players[0])  # At seat 1, to which the button would go.
+    chips_moved(dealer, hand)
+    table = dealer.get(f"tables/{floor.tables[1].public_id}").json()
+    assert table["button"] == 2
+    assert [seat["playing"] for seat in table["seats"]] == [False, True, True, True]
+    seating = floor.seating(1).public_id
+    dealer.post(f"seatings/{seating}/sit-out")
+    dealer.post(f"seatings/{seating}/return")
+    table = dealer.get(f"tables/{floor.tables[1].public_id}").json()
+    assert table["seats"][0]["playing"] is False
 
 
 def test_an_excluded_player_leaves_with_the_chips(floor: Floor) -> None:

@@ -18,7 +18,8 @@ from casino.house.errors import (
 )
 from casino.house.models import AuditEvent
 from settlement.models import Hand
-from tables.models import TRANSITIONS, Seating, Table
+from tables.models import TRANSITIONS, ExclusionKind, Seating, Table
+from tables.services.exclusions import player_exclude
 from tables.services.players import player_add
 from tables.services.table_states import button_move, table_state_set
 from tables.transitions import trigger_sql
@@ -230,6 +231,28 @@ def test_the_button_holds_while_somebody_is_in_fantasyland_next(
         hand_played(dealer, floor, entries)
         found.append(shown(dealer, floor)["button"])
     assert found == after
+
+
+@pytest.mark.parametrize("away", ["kept out", "sitting out", "gone"])
+def test_the_button_waits_for_nobody_who_cannot_be_dealt_in(floor: Floor, away: str) -> None:
+    """Seat 1 earned Fantasyland and is not in the next hand: the button goes on (R-OFC-3)."""
+    dealer = Api(floor.token("dealer", 1))
+    seating_post(dealer, floor, 3, "walk")
+    house = floor.publish("house_ofc", "fantasyland_ofc", fantasyland__button="holds")
+    floor.play_by(house)
+    hand_played(dealer, floor, QUEENS_IN_FRONT)
+    assert shown(dealer, floor)["button"] == 4
+    seating = floor.seating(1)
+    if away == "kept out":
+        actor = floor.actor("security")
+        player_exclude(
+            actor=actor, player_id=seating.player.public_id, kind=ExclusionKind.HOUSE, until=None,
+            reason="brawl", command=command(actor),
+        )  # fmt: skip
+    else:
+        seating_post(dealer, floor, 1, "walk" if away == "gone" else "sit-out")
+    hand_played(dealer, floor, {2: NOTHING_IN_FRONT[1], 4: NOTHING_IN_FRONT[4]})
+    assert shown(dealer, floor)["button"] == 2
 
 
 # How many sit, and who is dealt in
