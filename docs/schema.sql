@@ -1280,6 +1280,7 @@ CREATE TABLE public.tables_playerexclusion (
     until date,
     player_id bigint NOT NULL,
     staff_id bigint NOT NULL,
+    CONSTRAINT playerexclusion_calendar CHECK ((((excluded_at >= '1970-01-01 00:00:00+00'::timestamp with time zone) AND (excluded_at <= '9999-01-01 00:00:00+00'::timestamp with time zone)) AND ((until IS NULL) OR ((until >= '1970-01-01'::date) AND (until <= '9999-01-01'::date))))),
     CONSTRAINT playerexclusion_kind CHECK ((kind = ANY (ARRAY['self'::text, 'house'::text]))),
     CONSTRAINT playerexclusion_until CHECK (((NOT (kind = 'self'::text)) OR (until IS NOT NULL)))
 );
@@ -1301,7 +1302,8 @@ CREATE TABLE public.tables_playerreadmission (
     seq bigint NOT NULL,
     exclusion_id bigint NOT NULL,
     readmitted_at timestamp with time zone NOT NULL,
-    staff_id bigint NOT NULL
+    staff_id bigint NOT NULL,
+    CONSTRAINT playerreadmission_calendar CHECK (((readmitted_at >= '1970-01-01 00:00:00+00'::timestamp with time zone) AND (readmitted_at <= '9999-01-01 00:00:00+00'::timestamp with time zone)))
 );
 
 ALTER TABLE public.tables_playerreadmission OWNER TO owner;
@@ -1391,6 +1393,22 @@ END
 $$;
 
 ALTER FUNCTION public.reversal_mirrors(p_reversal bigint, p_reversed bigint) OWNER TO owner;
+
+--
+-- Name: rights_stay(); Type: FUNCTION; Schema: public; Owner: owner
+--
+
+CREATE FUNCTION public.rights_stay() RETURNS trigger
+    LANGUAGE plpgsql
+    SET search_path TO 'pg_catalog', 'pg_temp'
+    AS $$
+BEGIN
+    RAISE EXCEPTION 'guarded_change: % % is not given back', TG_TABLE_NAME, OLD.id
+        USING ERRCODE = 'CP001';
+END
+$$;
+
+ALTER FUNCTION public.rights_stay() OWNER TO owner;
 
 --
 -- Name: seating_fits(); Type: FUNCTION; Schema: public; Owner: owner
@@ -1911,6 +1929,7 @@ CREATE TABLE public.settlement_rulesetversion (
     approved_by text,
     published_at timestamp with time zone NOT NULL,
     rule_set_id bigint NOT NULL,
+    CONSTRAINT rulesetversion_calendar CHECK (((published_at >= '1970-01-01 00:00:00+00'::timestamp with time zone) AND (published_at <= '9999-01-01 00:00:00+00'::timestamp with time zone))),
     CONSTRAINT rulesetversion_digest CHECK ((digest ~ '^[0-9a-f]{64}$'::text)),
     CONSTRAINT rulesetversion_second_person CHECK (((approved_by IS NULL) OR (NOT ((approved_by = author) AND (approved_by IS NOT NULL))))),
     CONSTRAINT settlement_rulesetversion_schema_check CHECK ((schema >= 0)),
@@ -2571,6 +2590,7 @@ CREATE TABLE public.house_alert (
     body text NOT NULL,
     pit_id bigint,
     raised_by_id bigint,
+    CONSTRAINT alert_calendar CHECK (((raised_at >= '1970-01-01 00:00:00+00'::timestamp with time zone) AND (raised_at <= '9999-01-01 00:00:00+00'::timestamp with time zone))),
     CONSTRAINT alert_named CHECK (((kind ~ '^[a-z][a-z_]*$'::text) AND (NOT (subject = ''::text))))
 );
 
@@ -2624,6 +2644,7 @@ CREATE TABLE public.house_alertstep (
     at timestamp with time zone NOT NULL,
     alert_id bigint NOT NULL,
     staff_id bigint NOT NULL,
+    CONSTRAINT alertstep_calendar CHECK (((at >= '1970-01-01 00:00:00+00'::timestamp with time zone) AND (at <= '9999-01-01 00:00:00+00'::timestamp with time zone))),
     CONSTRAINT alertstep_kind CHECK ((kind = ANY (ARRAY['taken'::text, 'resolved'::text]))),
     CONSTRAINT alertstep_said CHECK (((NOT (kind = 'resolved'::text)) OR (note ~ '\S'::text)))
 );
@@ -2682,6 +2703,7 @@ CREATE TABLE public.house_approval (
     asked_device_id bigint,
     pit_id bigint,
     subject_id bigint,
+    CONSTRAINT approval_calendar CHECK ((((asked_at >= '1970-01-01 00:00:00+00'::timestamp with time zone) AND (asked_at <= '9999-01-01 00:00:00+00'::timestamp with time zone)) AND ((expires_at >= '1970-01-01 00:00:00+00'::timestamp with time zone) AND (expires_at <= '9999-01-01 00:00:00+00'::timestamp with time zone)))),
     CONSTRAINT approval_kind CHECK ((kind ~ '^[a-z][a-z_]*$'::text)),
     CONSTRAINT approval_span CHECK ((expires_at > asked_at))
 );
@@ -2742,6 +2764,7 @@ CREATE TABLE public.house_approvaldecision (
     result text NOT NULL,
     decided_by_id bigint NOT NULL,
     decided_device_id bigint,
+    CONSTRAINT approvaldecision_calendar CHECK (((decided_at >= '1970-01-01 00:00:00+00'::timestamp with time zone) AND (decided_at <= '9999-01-01 00:00:00+00'::timestamp with time zone))),
     CONSTRAINT approvaldecision_outcome CHECK ((outcome = ANY (ARRAY['approved'::text, 'refused'::text, 'withdrawn'::text]))),
     CONSTRAINT approvaldecision_result CHECK ((((outcome = 'approved'::text) AND (NOT (result = ''::text))) OR ((NOT (outcome = 'approved'::text)) AND (result = ''::text)))),
     CONSTRAINT approvaldecision_said CHECK (((NOT (outcome = 'refused'::text)) OR (reason ~ '\S'::text)))
@@ -2855,6 +2878,7 @@ CREATE TABLE public.settlement_ruleassignment (
     staff_id bigint,
     table_id bigint NOT NULL,
     version_id bigint NOT NULL,
+    CONSTRAINT ruleassignment_calendar CHECK (((assigned_at >= '1970-01-01 00:00:00+00'::timestamp with time zone) AND (assigned_at <= '9999-01-01 00:00:00+00'::timestamp with time zone))),
     CONSTRAINT ruleassignment_unit CHECK (((unit IS NULL) OR (unit >= 1)))
 );
 
@@ -3423,7 +3447,8 @@ CREATE TABLE public.tables_signon (
     started_at timestamp with time zone NOT NULL,
     device_id bigint,
     staff_id bigint NOT NULL,
-    table_id bigint NOT NULL
+    table_id bigint NOT NULL,
+    CONSTRAINT signon_calendar CHECK (((started_at >= '1970-01-01 00:00:00+00'::timestamp with time zone) AND (started_at <= '9999-01-01 00:00:00+00'::timestamp with time zone)))
 );
 
 ALTER TABLE public.tables_signon OWNER TO owner;
@@ -3470,7 +3495,8 @@ CREATE TABLE public.tables_signonend (
     seq bigint NOT NULL,
     sign_on_id bigint NOT NULL,
     ended_at timestamp with time zone NOT NULL,
-    reason text NOT NULL
+    reason text NOT NULL,
+    CONSTRAINT signonend_calendar CHECK (((ended_at >= '1970-01-01 00:00:00+00'::timestamp with time zone) AND (ended_at <= '9999-01-01 00:00:00+00'::timestamp with time zone)))
 );
 
 ALTER TABLE public.tables_signonend OWNER TO owner;
@@ -4103,6 +4129,7 @@ CREATE TABLE public.house_rolegrant (
     pit_id bigint,
     staff_id bigint NOT NULL,
     approved_by_id bigint,
+    CONSTRAINT rolegrant_calendar CHECK ((((valid_from >= '1970-01-01 00:00:00+00'::timestamp with time zone) AND (valid_from <= '9999-01-01 00:00:00+00'::timestamp with time zone)) AND ((valid_to IS NULL) OR ((valid_to >= '1970-01-01 00:00:00+00'::timestamp with time zone) AND (valid_to <= '9999-01-01 00:00:00+00'::timestamp with time zone))))),
     CONSTRAINT rolegrant_role CHECK ((role = ANY (ARRAY['dealer'::text, 'floor'::text, 'pit_manager'::text, 'shift_manager'::text, 'cage'::text, 'security'::text, 'auditor'::text, 'it'::text]))),
     CONSTRAINT rolegrant_span CHECK (((valid_to IS NULL) OR (valid_to > valid_from))),
     CONSTRAINT rolegrant_two_people CHECK (((approved_by_id IS NULL) OR ((NOT ((approved_by_id = granted_by_id) AND (approved_by_id IS NOT NULL) AND (granted_by_id IS NOT NULL))) AND (NOT ((approved_by_id = staff_id) AND (approved_by_id IS NOT NULL))))))
@@ -6827,12 +6854,28 @@ CREATE CONSTRAINT TRIGGER beside_is_settled AFTER INSERT ON public.tables_transa
 ALTER TABLE public.tables_transaction ENABLE ALWAYS TRIGGER beside_is_settled;
 
 --
+-- Name: house_device device_stays_revoked; Type: TRIGGER; Schema: public; Owner: owner
+--
+
+CREATE TRIGGER device_stays_revoked BEFORE UPDATE ON public.house_device FOR EACH ROW WHEN (((old.revoked_at IS NOT NULL) AND (new.revoked_at IS DISTINCT FROM old.revoked_at))) EXECUTE FUNCTION public.rights_stay();
+
+ALTER TABLE public.house_device ENABLE ALWAYS TRIGGER device_stays_revoked;
+
+--
 -- Name: tables_enrolment enrolment_stays; Type: TRIGGER; Schema: public; Owner: owner
 --
 
 CREATE TRIGGER enrolment_stays BEFORE UPDATE ON public.tables_enrolment FOR EACH ROW WHEN (((old.used_at IS NOT NULL) OR (old.revoked_at IS NOT NULL) OR (((((((((old.id IS DISTINCT FROM new.id) OR (old.public_id IS DISTINCT FROM new.public_id)) OR (old.label IS DISTINCT FROM new.label)) OR (old.table_id IS DISTINCT FROM new.table_id)) OR (old.pit_id IS DISTINCT FROM new.pit_id)) OR (old.code_hash IS DISTINCT FROM new.code_hash)) OR (old.made_by_id IS DISTINCT FROM new.made_by_id)) OR (old.made_at IS DISTINCT FROM new.made_at)) OR (old.expires_at IS DISTINCT FROM new.expires_at)))) EXECUTE FUNCTION public.enrolment_stays();
 
 ALTER TABLE public.tables_enrolment ENABLE ALWAYS TRIGGER enrolment_stays;
+
+--
+-- Name: house_rolegrant grant_ends; Type: TRIGGER; Schema: public; Owner: owner
+--
+
+CREATE TRIGGER grant_ends BEFORE UPDATE ON public.house_rolegrant FOR EACH ROW WHEN (((old.valid_to IS DISTINCT FROM new.valid_to) AND ((new.valid_to IS NULL) OR (new.valid_to > old.valid_to) OR (new.valid_to < (clock_timestamp() - '00:01:00'::interval))))) EXECUTE FUNCTION public.rights_stay();
+
+ALTER TABLE public.house_rolegrant ENABLE ALWAYS TRIGGER grant_ends;
 
 --
 -- Name: house_alert guarded_no_change; Type: TRIGGER; Schema: public; Owner: owner
@@ -7241,6 +7284,14 @@ ALTER TABLE public.settlement_settlement ENABLE ALWAYS TRIGGER settlement_comple
 CREATE TRIGGER settlement_day BEFORE INSERT ON public.settlement_settlement FOR EACH ROW EXECUTE FUNCTION public.settlement_day();
 
 ALTER TABLE public.settlement_settlement ENABLE ALWAYS TRIGGER settlement_day;
+
+--
+-- Name: house_staff staff_stays_away; Type: TRIGGER; Schema: public; Owner: owner
+--
+
+CREATE TRIGGER staff_stays_away BEFORE UPDATE ON public.house_staff FOR EACH ROW WHEN (((old.left_at IS NOT NULL) AND (new.left_at IS DISTINCT FROM old.left_at))) EXECUTE FUNCTION public.rights_stay();
+
+ALTER TABLE public.house_staff ENABLE ALWAYS TRIGGER staff_stays_away;
 
 --
 -- Name: tables_table table_state_step; Type: TRIGGER; Schema: public; Owner: owner
@@ -8584,6 +8635,12 @@ REVOKE ALL ON FUNCTION public.reversal_is_settled() FROM PUBLIC;
 REVOKE ALL ON FUNCTION public.reversal_mirrors(p_reversal bigint, p_reversed bigint) FROM PUBLIC;
 
 --
+-- Name: FUNCTION rights_stay(); Type: ACL; Schema: public; Owner: owner
+--
+
+REVOKE ALL ON FUNCTION public.rights_stay() FROM PUBLIC;
+
+--
 -- Name: FUNCTION seating_fits(); Type: ACL; Schema: public; Owner: owner
 --
 
@@ -9124,7 +9181,7 @@ GRANT SELECT ON TABLE public.house_chainhead TO auditor;
 -- Name: TABLE house_device; Type: ACL; Schema: public; Owner: owner
 --
 
-GRANT SELECT,INSERT,UPDATE ON TABLE public.house_device TO app;
+GRANT SELECT,INSERT ON TABLE public.house_device TO app;
 
 --
 -- Name: COLUMN house_device.id; Type: ACL; Schema: public; Owner: owner
@@ -9161,12 +9218,14 @@ GRANT SELECT(created_at) ON TABLE public.house_device TO auditor;
 --
 
 GRANT SELECT(revoked_at) ON TABLE public.house_device TO auditor;
+GRANT UPDATE(revoked_at) ON TABLE public.house_device TO app;
 
 --
 -- Name: COLUMN house_device.last_seen_at; Type: ACL; Schema: public; Owner: owner
 --
 
 GRANT SELECT(last_seen_at) ON TABLE public.house_device TO auditor;
+GRANT UPDATE(last_seen_at) ON TABLE public.house_device TO app;
 
 --
 -- Name: COLUMN house_device.staff_id; Type: ACL; Schema: public; Owner: owner
@@ -9179,6 +9238,7 @@ GRANT SELECT(staff_id) ON TABLE public.house_device TO auditor;
 --
 
 GRANT SELECT(clock_drift_ms) ON TABLE public.house_device TO auditor;
+GRANT UPDATE(clock_drift_ms) ON TABLE public.house_device TO app;
 
 --
 -- Name: COLUMN house_device.expires_at; Type: ACL; Schema: public; Owner: owner
@@ -9191,6 +9251,7 @@ GRANT SELECT(expires_at) ON TABLE public.house_device TO auditor;
 --
 
 GRANT SELECT(last_address) ON TABLE public.house_device TO auditor;
+GRANT UPDATE(last_address) ON TABLE public.house_device TO app;
 
 --
 -- Name: COLUMN house_device.pit_id; Type: ACL; Schema: public; Owner: owner
@@ -9209,6 +9270,7 @@ GRANT SELECT(scopes) ON TABLE public.house_device TO auditor;
 --
 
 GRANT SELECT(version) ON TABLE public.house_device TO auditor;
+GRANT UPDATE(version) ON TABLE public.house_device TO app;
 
 --
 -- Name: TABLE house_pit; Type: ACL; Schema: public; Owner: owner
@@ -9221,14 +9283,20 @@ GRANT SELECT ON TABLE public.house_pit TO auditor;
 -- Name: TABLE house_rolegrant; Type: ACL; Schema: public; Owner: owner
 --
 
-GRANT SELECT,INSERT,UPDATE ON TABLE public.house_rolegrant TO app;
+GRANT SELECT,INSERT ON TABLE public.house_rolegrant TO app;
 GRANT SELECT ON TABLE public.house_rolegrant TO auditor;
+
+--
+-- Name: COLUMN house_rolegrant.valid_to; Type: ACL; Schema: public; Owner: owner
+--
+
+GRANT UPDATE(valid_to) ON TABLE public.house_rolegrant TO app;
 
 --
 -- Name: TABLE house_staff; Type: ACL; Schema: public; Owner: owner
 --
 
-GRANT SELECT,INSERT,UPDATE ON TABLE public.house_staff TO app;
+GRANT SELECT,INSERT ON TABLE public.house_staff TO app;
 
 --
 -- Name: COLUMN house_staff.id; Type: ACL; Schema: public; Owner: owner
@@ -9237,10 +9305,17 @@ GRANT SELECT,INSERT,UPDATE ON TABLE public.house_staff TO app;
 GRANT SELECT(id) ON TABLE public.house_staff TO auditor;
 
 --
+-- Name: COLUMN house_staff.password; Type: ACL; Schema: public; Owner: owner
+--
+
+GRANT UPDATE(password) ON TABLE public.house_staff TO app;
+
+--
 -- Name: COLUMN house_staff.last_login; Type: ACL; Schema: public; Owner: owner
 --
 
 GRANT SELECT(last_login) ON TABLE public.house_staff TO auditor;
+GRANT UPDATE(last_login) ON TABLE public.house_staff TO app;
 
 --
 -- Name: COLUMN house_staff.public_id; Type: ACL; Schema: public; Owner: owner
@@ -9255,40 +9330,52 @@ GRANT SELECT(public_id) ON TABLE public.house_staff TO auditor;
 GRANT SELECT(badge) ON TABLE public.house_staff TO auditor;
 
 --
+-- Name: COLUMN house_staff.pin_hash; Type: ACL; Schema: public; Owner: owner
+--
+
+GRANT UPDATE(pin_hash) ON TABLE public.house_staff TO app;
+
+--
 -- Name: COLUMN house_staff.must_change_password; Type: ACL; Schema: public; Owner: owner
 --
 
 GRANT SELECT(must_change_password) ON TABLE public.house_staff TO auditor;
+GRANT UPDATE(must_change_password) ON TABLE public.house_staff TO app;
 
 --
 -- Name: COLUMN house_staff.is_active; Type: ACL; Schema: public; Owner: owner
 --
 
 GRANT SELECT(is_active) ON TABLE public.house_staff TO auditor;
+GRANT UPDATE(is_active) ON TABLE public.house_staff TO app;
 
 --
 -- Name: COLUMN house_staff.failed_pins; Type: ACL; Schema: public; Owner: owner
 --
 
 GRANT SELECT(failed_pins) ON TABLE public.house_staff TO auditor;
+GRANT UPDATE(failed_pins) ON TABLE public.house_staff TO app;
 
 --
 -- Name: COLUMN house_staff.locked_at; Type: ACL; Schema: public; Owner: owner
 --
 
 GRANT SELECT(locked_at) ON TABLE public.house_staff TO auditor;
+GRANT UPDATE(locked_at) ON TABLE public.house_staff TO app;
 
 --
 -- Name: COLUMN house_staff.left_at; Type: ACL; Schema: public; Owner: owner
 --
 
 GRANT SELECT(left_at) ON TABLE public.house_staff TO auditor;
+GRANT UPDATE(left_at) ON TABLE public.house_staff TO app;
 
 --
 -- Name: COLUMN house_staff.session_round; Type: ACL; Schema: public; Owner: owner
 --
 
 GRANT SELECT(session_round) ON TABLE public.house_staff TO auditor;
+GRANT UPDATE(session_round) ON TABLE public.house_staff TO app;
 
 --
 -- Name: TABLE house_staffprofile; Type: ACL; Schema: public; Owner: owner

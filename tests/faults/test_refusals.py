@@ -194,10 +194,10 @@ def test_a_row_that_joins_a_written_event_is_refused(floor, owner):
 
 def test_a_row_without_an_event_is_refused_at_commit(floor, owner):
     owner.execute(
-        "INSERT INTO tables_signon (table_id, staff_id, started_at, chain, seq)"
-        " SELECT table_id, staff_id, started_at, chain, audit_next(chain) FROM tables_signon"
+        "INSERT INTO tables_signonend (sign_on_id, ended_at, reason, chain, seq)"
+        " SELECT id, started_at, 'signed_off', chain, audit_next(chain) FROM tables_signon"
     )
-    with pytest.raises(psycopg.IntegrityError, match="tables_signon_event"):
+    with pytest.raises(psycopg.IntegrityError, match="tables_signonend_event"):
         owner.commit()
 
 

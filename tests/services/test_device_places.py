@@ -1,5 +1,7 @@
 """A device acts at the table it belongs to, and what was opened at it ends with it."""
 
+from typing import Any
+
 import pytest
 from django.test import Client
 
@@ -55,7 +57,10 @@ def test_a_dealers_own_token_acts_where_it_was_signed_on_through(floor: Floor) -
 
 
 @pytest.mark.parametrize("path", ["/floor/", "/admin/"])
-def test_a_session_opened_at_a_device_ends_when_it_is_revoked(floor: Floor, path: str) -> None:
+def test_a_session_opened_at_a_device_ends_when_it_is_revoked(
+    floor: Floor, settings: Any, path: str
+) -> None:
+    settings.DEMO = True  # A PIN is enough for all.
     browser = Client()
     browser.cookies[DEVICE_COOKIE] = floor.terminal(1)
     who = "0701" if path == "/admin/" else "0301"

@@ -2,6 +2,7 @@
 
 import json
 from datetime import timedelta
+from functools import partial
 from typing import Any
 
 import pytest
@@ -28,7 +29,7 @@ from casino.house.services.identity import actor_for_token, staff_check_pin
 from casino.house.services.staff import role_grant, staff_create
 from casino.house.staff_selectors import access_review, staff_detail, staff_list
 from tables.models import DealerAt, SignOnEnd
-from tests.factories import PIN, Floor, command
+from tests.factories import PIN, Floor, command, floor_make
 
 NEW_PIN = "274093"
 
@@ -240,18 +241,30 @@ def test_a_persons_page_says_who_gave_what_and_when_it_was_used(floor: Floor) ->
     assert (never["last_sign_on"], never["devices"]) == (None, [])
 
 
-def test_a_review_has_everybody_and_says_what_to_look_at(floor: Floor) -> None:
-    old = timezone.now() - timedelta(days=91)
-    RoleGrant.objects.update(valid_from=old)
+def held_for(days: int, monkeypatch: pytest.MonkeyPatch) -> Floor:
+    """A floor whose people have held their roles for so long."""
+    at = timezone.now() - timedelta(days=days)
+    monkeypatch.setattr("tests.factories.role_grant", partial(role_grant, at=at))
+    return floor_make()
+
+
+def test_a_review_has_everybody_and_says_what_to_look_at(
+    db: None, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    floor = held_for(91, monkeypatch)
     shift, it = floor.people["shift_manager"], floor.people["it"]
-    RoleGrant.objects.filter(staff=floor.people["dealer"]).update(granted_by=it, approved_by=shift)
-    floor.actor("dealer", 1)
+    floor.people["dealer3"] = staff_create(actor=SYSTEM, badge="0403", name="Name of dealer3")
+    RoleGrant.objects.create(
+        staff=floor.people["dealer3"], role=Role.DEALER, pit=floor.main,
+        valid_from=timezone.now() - timedelta(days=91), granted_by=it, approved_by=shift,
+    )  # fmt: skip
+    floor.actor("dealer3", 1)
     do(floor, people.staff_suspend, "dealer2")
     do(floor, people.staff_leave, "floor_side")
     rows = {row["badge"]: row for row in access_review(actor=floor.actor("security"))}
     assert set(rows) == {staff.badge for staff in floor.people.values()}
-    assert rows["0401"]["flags"] == []
-    assert rows["0401"]["grant"]["approved_by"] == "Name of shift_manager (0101)"
+    assert rows["0403"]["flags"] == []
+    assert rows["0403"]["grant"]["approved_by"] == "Name of shift_manager (0101)"
     assert rows["0402"]["flags"] == ["no_use", "not_approved", "suspended_holds"]
     assert rows["0701"]["flags"] == ["not_approved"]  # IT acted just now.
     assert (rows["0303"]["grant"], rows["0303"]["flags"]) == (None, [])
@@ -260,8 +273,10 @@ def test_a_review_has_everybody_and_says_what_to_look_at(floor: Floor) -> None:
             access_review(actor=floor.actor(who))
 
 
-def test_a_grant_of_ninety_days_without_use_is_not_yet_asked_about(floor: Floor) -> None:
-    RoleGrant.objects.update(valid_from=timezone.now() - timedelta(days=89))
+def test_a_grant_of_ninety_days_without_use_is_not_yet_asked_about(
+    db: None, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    floor = held_for(89, monkeypatch)
     rows = access_review(actor=floor.actor("auditor"))
     assert not any("no_use" in row["flags"] for row in rows)
 

@@ -11,7 +11,7 @@ from casino.house.actor import Actor
 from casino.house.errors import ForbiddenError, NotAuthenticatedError, RequestInvalidError
 from casino.house.models import Device
 from casino.house.permissions import SCOPES, TABLE, Place, can, scope_actions
-from casino.house.services.devices import token_make
+from casino.house.services.devices import device_add, token_make
 from casino.house.services.identity import actor_for_token
 from casino.house.visibility import NOTHING, pits_where
 from tables.models import Account, Table
@@ -84,8 +84,13 @@ def test_over_http_a_narrowed_token_is_refused_what_its_person_may(floor: Floor)
 def test_a_token_runs_out_and_is_revoked(floor: Floor) -> None:
     it = floor.actor("it")
     token = made(floor, "0901", "read", days=1)
-    device_id = who(token).device_id
-    Device.objects.filter(pk=device_id).update(expires_at=timezone.now() - timedelta(seconds=1))
+    expires_at = Device.objects.get(pk=who(token).device_id).expires_at
+    assert expires_at is not None
+    assert abs(expires_at - timezone.now() - timedelta(days=1)) < timedelta(minutes=1)
+    over = timezone.now() - timedelta(seconds=1)
+    _device, token = device_add(
+        label="over", kind=Device.Kind.API, staff=floor.people["auditor"], expires_at=over
+    )
     with pytest.raises(NotAuthenticatedError):
         who(token)
     second = made(floor, "0901", "read")

@@ -7,12 +7,12 @@ def _locked(spot):
     from django.utils import timezone
 
     spot.floor.people["dealer2"].locked_at = timezone.now()
-    spot.floor.people["dealer2"].save()
+    spot.floor.people["dealer2"].save(update_fields=["locked_at"])
 
 
 def _suspended(spot):
     spot.floor.people["dealer2"].is_active = False
-    spot.floor.people["dealer2"].save()
+    spot.floor.people["dealer2"].save(update_fields=["is_active"])
 
 
 def _with_factor(spot):
