@@ -31,7 +31,7 @@ class PlayerForm(CommandForm):
 
 class ExcludeForm(CommandForm):
     kind = forms.ChoiceField(choices=ExclusionKind.choices)
-    until = forms.DateField(required=False, label=gettext_lazy("Until"))
+    until = forms.DateField(required=False, label=gettext_lazy("Kept out until"))
     reason = forms.CharField(max_length=400, label=gettext_lazy("Reason"))
 
 

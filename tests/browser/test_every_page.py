@@ -53,7 +53,7 @@ VISITS = [
     Visit("floor", "/rotation/"),
     Visit("floor", "/rotation/new/"),
     Visit("auditor", "/rotation/"),
-    Visit("pit_manager", "/setup/tables/"),
+    Visit("pit_manager", "/setup/tables/{table}/"),
     Visit("shift_manager", "/setup/"),
     Visit("floor", "/rotation/"),
     Visit("it", "/staff/"),

@@ -55,6 +55,14 @@ def test_a_table_from_sitting_out_to_the_final_standing(live_stack, open_desk):
     page = table_page(floor, live_stack)
     begin_two_hands(page)
 
+    # A refused form keeps what was typed; the reason stands above it.
+    bos = page.get_by_role("group", name="Seat 2", exact=True)
+    bos.get_by_label("Chips, USD").fill("many")
+    bos.get_by_role("button", name="Add chips").click()
+    expect(bos.get_by_role("alert")).to_contain_text("Give an amount such as 500")
+    expect(bos.get_by_label("Chips, USD")).to_have_value("many")
+    expect(bos.get_by_label("Chips, USD")).to_be_focused()
+
     # Sitting out, from the dealer's screen: the next hand deals three.
     expect(terminal.get_by_role("button", name="Seat 4 sits out")).to_be_visible()
     dealer.shot("floor-terminal-free")

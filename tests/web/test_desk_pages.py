@@ -59,6 +59,12 @@ def test_a_role_that_may_not_read_tables_lands_on_its_own_page(visit, role, page
     assert "Your role does not allow this." in visitor.page("/floor/", status=403)
 
 
+def test_the_address_of_a_form_says_that_it_shows_nothing(floor):
+    answer = floor.client.get("/waiting/add/")
+    assert (answer.status_code, answer["Allow"]) == (405, "POST")
+    assert "Open the page that the form stands on." in answer.content.decode()
+
+
 def test_the_floor_before_any_hand_says_that_there_is_none(floor):
     assert "No hand has been dealt yet." in floor.page("/floor/")
 

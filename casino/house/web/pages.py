@@ -69,16 +69,27 @@ def house_name() -> str:
 
 
 def page(view: type_view) -> type_view:
-    """A view whose refusals become pages: 401 leads to sign-on, 403 and 404 say so."""
+    """A view whose refusals become pages: 401 leads to sign-on, 403, 404 and 405 say so."""
 
     @wraps(view)
     def guarded(request: HttpRequest, *args: Any, **kwargs: Any) -> HttpResponse:
         try:
-            return view(request, *args, **kwargs)
+            answer = view(request, *args, **kwargs)
         except DomainError as refusal:
             return refused(request, refusal)
+        if answer.status_code == HTTPStatus.METHOD_NOT_ALLOWED and request.method == "GET":
+            return _form_only(request, allow=answer["Allow"])
+        return answer
 
     return guarded
+
+
+def _form_only(request: HttpRequest, *, allow: str) -> HttpResponse:
+    """The page of an address that only a form posts to; a browser comes to it by typing."""
+    sentence = _("Only a form is sent to this address. Open the page that the form stands on.")
+    answer = _refused_page(request, _("Nothing to see here"), sentence, status=405)
+    answer["Allow"] = allow
+    return answer
 
 
 def refused(request: HttpRequest, refusal: DomainError) -> HttpResponse:
@@ -90,14 +101,21 @@ def refused(request: HttpRequest, refusal: DomainError) -> HttpResponse:
     if isinstance(refusal, SecondFactorDueError):
         return _sent(request, "house:factor")
     titles = {403: _("Not yours to see"), 404: _("Not found")}
+    title = titles.get(refusal.status, _("Refused"))
+    return _refused_page(request, title, refusal.message, status=refusal.status)
+
+
+def _refused_page(
+    request: HttpRequest, title: str, sentence: str | Promise, *, status: int
+) -> HttpResponse:
     context = {
-        "title": titles.get(refusal.status, _("Refused")),
-        "sentence": refusal.message,
+        "title": title,
+        "sentence": sentence,
         "link_url": "/",
         "link_title": _("To the first page"),
         "house_name": house_name(),
     }
-    return render(request, "house/refused.html", context, status=refusal.status)
+    return render(request, "house/refused.html", context, status=status)
 
 
 def _sent(request: HttpRequest, url_name: str) -> HttpResponse:
