@@ -79,10 +79,11 @@ def entry_into(seat: HandSeat, entry: Mapping[str, Any]) -> None:
 
 
 def document_of(hand: Hand, seats: Iterable[HandSeat], bets: Bets = NO_BETS) -> dict[str, Any]:
-    """The hand document to be settled: the table's unit, button, number and stacks in it."""
+    """The hand document to be settled: the table's unit, chip, button, number and stacks in it."""
     document: dict[str, Any] = {
         "id": str(hand.public_id),
         "hand_number": hand.session_number,
+        "smallest_chip": hand.table.smallest_chip,  # Changed between hands only.
         "button": hand.button_seat,
         "seats": [_seat_document(seat, bets.get(seat.seat, ())) for seat in seats],
     }

@@ -183,6 +183,7 @@ def hand_load(
     if not seats:
         raise NotFoundError
     first: Any = seats[0]
+    first.hand.table = table  # Read under its lock, and not once more.
     return HandLoaded(
         table=table,
         hand=first.hand,

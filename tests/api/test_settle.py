@@ -9,10 +9,10 @@ import pytest
 from casino.house.models import AuditEvent, Command
 from settlement.models import Hand, Settlement
 from settlement.translate import document_of, draft_digest, read_document, rules_of
-from tables.models import Account, Transaction
+from tables.models import Account, Table, Transaction
 from tests.api.client import Api
 from tests.api.steps import confirmation, entered, hand_open, seats_put, settled
-from tests.factories import DEAL_K, STACK, Floor, now
+from tests.factories import DEAL_K, STACK, Floor, now, seat_player
 from tests.ids import uuid7
 
 MONEY = {"1": 23_000, "2": 3_000, "3": -2_000, "4": -24_000}
@@ -86,9 +86,53 @@ def test_the_digest_covers_stacks_unit_button_and_hand_number(dealer: Api, floor
         return draft_digest(given)
 
     shown = dealer.get(f"hands/{hand.public_id}/review").json()["draft_digest"]
-    others = [digest(stack=1), digest(unit=1), digest(button=1), digest(hand_number=9)]
+    others = [
+        digest(stack=1), digest(unit=1), digest(button=1), digest(hand_number=9),
+        digest(smallest_chip=500),
+    ]  # fmt: skip
     assert digest() == shown
-    assert len({shown, *others}) == 5
+    assert len({shown, *others}) == 6
+
+
+@pytest.mark.parametrize(
+    ("chip", "paid"),
+    [
+        # Seat 4, at the button, owes 100, 80 and 60 dollars and has 150 (R-PAY-3).
+        (1, (6_250, 5_000, 3_750)),
+        (100, (6_300, 5_000, 3_700)),
+        (500, (6_500, 5_000, 3_500)),  # Thirty chips: 12.5, 10 and 7.5; the odd one to seat 1.
+        (4_000, (4_000, 4_000, 4_000)),  # Three chips, the rest stays: 1.25, 1 and 0.75 of them.
+    ],
+)
+def test_a_short_stack_is_shared_out_in_the_tables_own_chips(
+    floor: Floor, chip: int, paid: tuple[int, int, int]
+) -> None:
+    floor.play_by(floor.publish("house_short", "classic_1_6", short_stack__policy="proportional"))
+    reyes = floor.seating(4)
+    dealer = Api(floor.token("dealer", 1))
+    assert dealer.post(f"seatings/{reyes.public_id}/walk").status_code == 200
+    seat_player(floor.tables[1], 4, reyes.player, 15_000)
+    Table.objects.filter(number=1).update(smallest_chip=chip)
+    out = settled(dealer, entered(dealer, floor))
+    assert out["net"] == {
+        "1": 13_000 + paid[0], "2": -5_000 + paid[1], "3": -8_000 + paid[2], "4": -sum(paid),
+    }  # fmt: skip
+
+
+@pytest.mark.parametrize(("chip", "fee"), [(1, 586), (100, 500), (500, 500), (1_000, 0)])
+def test_a_share_of_a_win_is_rounded_down_to_the_tables_chip(
+    floor: Floor, chip: int, fee: int
+) -> None:
+    """2.55 percent of 230 dollars are 5.865 (R-PAY-4)."""
+    house = floor.publish(
+        "house_share", "classic_1_6", collection__kind="percent_of_net_win",
+        collection__basis_points=255,
+    )  # fmt: skip
+    floor.play_by(house)
+    Table.objects.filter(number=1).update(smallest_chip=chip)
+    dealer = Api(floor.token("dealer", 1))
+    settled(dealer, entered(dealer, floor))
+    assert floor.seating(1).account.balance == STACK + 23_000 - fee
 
 
 @pytest.mark.scenario(25)
