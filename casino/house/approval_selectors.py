@@ -70,12 +70,6 @@ def approval_rows(*, actor: Actor) -> list[dict[str, Any]]:
     return [_approval_json(actor, row) for row in (*waiting[:OPEN_SHOWN], *over[:LATELY_SHOWN])]
 
 
-def approval_detail(*, actor: Actor, approval_id: UUID) -> dict[str, Any]:
-    """One approval as the list has it."""
-    found = approval_find(actor=actor, approval_id=approval_id)
-    return _approval_json(actor, _related(Approval.objects.filter(pk=found.pk)).get())
-
-
 def _related(rows: QuerySet[Approval]) -> QuerySet[Approval]:
     return rows.select_related("pit", "asked_by__profile", "decision__decided_by__profile", "open")
 

@@ -16,8 +16,9 @@ from casino.house.services.identity import (
     staff_check_password,
     staff_check_pin,
 )
-from casino.house.services.staff import role_end, staff_unlock
-from tests.factories import PIN, Floor
+from casino.house.services.people import staff_let_in
+from casino.house.services.staff import role_end
+from tests.factories import PIN, Floor, command
 
 
 def check(badge: str, pin: str) -> Staff:
@@ -95,7 +96,8 @@ def test_the_fifth_wrong_pin_locks_the_account_and_the_trail_says_so(floor: Floo
         "5 wrong PINs or passwords in a row for badge 0401. IT can unlock it."
     ]
     refused("0401", PIN)  # The right one does not open it either.
-    staff_unlock(actor=SYSTEM, badge="0401")
+    it = floor.actor("it")
+    staff_let_in(actor=it, staff_id=staff.public_id, command=command(it))
     assert check("0401", PIN) == staff
 
 

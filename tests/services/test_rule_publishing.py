@@ -7,7 +7,8 @@ from typing import Any
 import pytest
 from django.db import IntegrityError, transaction
 
-from casino.house.approval_selectors import approval_detail
+from casino.house.actor import Actor
+from casino.house.approval_selectors import approval_rows
 from casino.house.commands import Answer
 from casino.house.errors import (
     AlreadyDoneError,
@@ -76,12 +77,18 @@ def ask(
     )
 
 
+def shown_to(actor: Actor, approval: uuid.UUID) -> dict[str, Any]:
+    """The approval as the actor's list has it."""
+    (row,) = [one for one in approval_rows(actor=actor) if one["id"] == str(approval)]
+    return row
+
+
 def decide(
     floor: Floor, asked: Answer, *, who: str = "shift_manager", approve: bool = True
 ) -> Answer:
     actor = floor.actor(who)
     approval = uuid.UUID(asked.body["approval"])
-    shown = approval_detail(actor=actor, approval_id=approval)
+    shown = shown_to(floor.actor("shift_manager"), approval)
     return approval_decide(
         actor=actor,
         approval_id=approval,
@@ -129,9 +136,7 @@ def test_the_trail_has_before_and_after_the_author_the_approver_and_the_reason(
 def test_the_approver_sees_what_changes_in_words(floor: Floor) -> None:
     asked = ask(floor, drafted(floor, foul=FOUL_6))
 
-    shown = approval_detail(
-        actor=floor.actor("shift_manager"), approval_id=uuid.UUID(asked.body["approval"])
-    )
+    shown = shown_to(floor.actor("shift_manager"), uuid.UUID(asked.body["approval"]))
 
     lines = {one["title"]: (one["before"], one["after"]) for one in shown["lines"]}
     assert lines["A foul costs, for each opponent (foul.units)"] == ("3 units", "6 units")

@@ -165,19 +165,6 @@ def role_end(*, actor: Actor, grant_id: int) -> None:
     _staff_event(actor, "role.ended", grant.staff, {"role": grant.role})
 
 
-@transaction.atomic
-def staff_unlock(*, actor: Actor, badge: str) -> None:
-    """Let a locked account in again; its PIN stays what it was."""
-    require(actor, "staff.unlock")
-    staff = Staff.objects.select_for_update().filter(badge=badge).first()
-    if staff is None:
-        raise NotFoundError
-    staff.failed_pins = 0
-    staff.locked_at = None
-    staff.save(update_fields=["failed_pins", "locked_at"])
-    _staff_event(actor, "staff.unlocked", staff, None)
-
-
 def _staff_event(
     actor: Actor, action: str, staff: Staff, body: dict[str, str | None] | None
 ) -> None:
