@@ -5,17 +5,15 @@ from collections.abc import Iterable
 from typing import Any
 from uuid import UUID
 
-from django.utils import timezone
-
 from casino.house.actor import Actor
 from casino.house.errors import NotFoundError
-from casino.house.models import Approval, Staff
+from casino.house.models import Staff
 from casino.house.permissions import can, require
 from casino.house.selectors import staff_name
 from settlement.models import DraftState, RuleAssignment, RuleDraft, RuleSetVersion
 from settlement.rule_changes import Change, rule_changes
 from settlement.selectors import version_json
-from settlement.services.rule_drafts import draft_document, draft_problems
+from settlement.services.rule_drafts import approval_waiting, draft_document, draft_problems
 from tables.selectors import table_rows
 
 DRAFTS_MAX = 200
@@ -135,14 +133,6 @@ def draft_against(draft: RuleDraft) -> RuleSetVersion:
     """The version in force that a draft would take the place of, or that it was begun from."""
     rows = RuleSetVersion.objects.select_related("rule_set").filter(rule_set__slug=draft.slug)
     return rows.order_by("-version").first() or draft.base
-
-
-def approval_waiting(draft: RuleDraft) -> bool:
-    """Whether somebody may still decide on the draft."""
-    if draft.approval is None:
-        return False
-    rows = Approval.objects.filter(public_id=draft.approval, expires_at__gt=timezone.now())
-    return rows.exclude(open=None).exists()
 
 
 def _drafts() -> Any:

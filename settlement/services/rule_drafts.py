@@ -19,6 +19,7 @@ from casino.house.errors import (
     NotFoundError,
     RequestInvalidError,
 )
+from casino.house.models import Approval
 from casino.house.permissions import require
 from casino.house.services.posting import command_replay, posting
 from casino.house.services.trail import HOUSE_CHAIN, Carried, Event, event_append
@@ -134,12 +135,15 @@ def rule_draft_discard(
     Raises:
         NotFoundError: no such draft.
         DraftChangedError: somebody saved it since, or it is no draft any more.
+        AlreadyDoneError: an approval is waiting, which would publish what was laid aside.
     """
     person = _drafting_person(actor)
     again = command_replay(command=command, place="")
     if again is not None:
         return again
     draft = draft_lock(draft_id=draft_id, revision=revision)
+    if approval_waiting(draft):
+        raise AlreadyDoneError(_("An approval of this draft is waiting. Take it back first."))
     draft.state = DraftState.DISCARDED
     _touch(draft, person)
     draft.save()
@@ -162,6 +166,14 @@ def draft_lock(*, draft_id: UUID, revision: int | None = None) -> RuleDraft:
     if revision is not None and draft.revision != revision:
         raise DraftChangedError(_("Somebody saved this draft since you opened it."))
     return draft
+
+
+def approval_waiting(draft: RuleDraft) -> bool:
+    """Whether somebody may still decide on the draft."""
+    if draft.approval is None:
+        return False
+    rows = Approval.objects.filter(public_id=draft.approval, expires_at__gt=timezone.now())
+    return rows.exclude(open=None).exists()
 
 
 def draft_document(draft: RuleDraft) -> dict[str, Any]:

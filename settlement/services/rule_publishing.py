@@ -26,8 +26,9 @@ from casino.house.services.posting import command_replay, posting
 from settlement.engine.rules import parse_rules
 from settlement.models import DraftState, RuleDraft, RuleSet, RuleSetVersion
 from settlement.rule_changes import rule_changes
-from settlement.rule_selectors import approval_waiting, draft_against
+from settlement.rule_selectors import draft_against
 from settlement.services.rule_drafts import (
+    approval_waiting,
     draft_document,
     draft_lock,
     draft_problems,

@@ -178,4 +178,6 @@ def seat_state(seat: Mapping[str, Any], *, hand_open: bool, zone: str) -> Shown:
         return {"text": _("no chips"), "mark": "warn"}
     if hand_open and not seat["playing"]:
         return {"text": _("from the next hand"), "mark": "none"}
+    if not seat["playing"]:
+        return {"text": _("is dealt in no more"), "mark": "warn"}
     return {"text": _("plays"), "mark": "live"}

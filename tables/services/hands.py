@@ -56,8 +56,13 @@ def seats_playing(table: Table) -> list[int]:
 
 def plays_next() -> Q:
     """Over seatings: who plays, has chips and is not kept out; the next hand can deal these in."""
-    kept_out = PlayerExclusion.objects.filter(player=OuterRef("player"), readmission=None)
-    return Q(state=Seating.State.PLAYING, account__balance__gt=0) & ~Q(Exists(kept_out))
+    return Q(state=Seating.State.PLAYING, account__balance__gt=0) & ~kept_out()
+
+
+def kept_out() -> Q:
+    """Over seatings: whose player is excluded now."""
+    in_force = PlayerExclusion.objects.filter(player=OuterRef("player"), readmission=None)
+    return Q(Exists(in_force))
 
 
 def session_restart(table: Table) -> None:

@@ -28,6 +28,7 @@ from casino.house.services.posting import command_replay, posting
 from casino.house.services.trail import Carried, Event, event_append
 from tables.models import Account, AccountKind, Cause, MustMove, Seating, Table
 from tables.services.chips import Leg, chips_post, table_account
+from tables.services.hands import kept_out
 from tables.services.locks import by_id, tables_lock
 from tables.services.places import require_at, require_posting, role_at_table
 
@@ -105,9 +106,9 @@ def _noted(actor: Actor, rule: MustMove, main: Table, action: str, command: Comm
 
 
 def next_to_move(main: Table) -> Seating | None:
-    """Whoever sits longest at the tables that feed ``main``."""
+    """Whoever sits longest at the tables that feed ``main``, and is not kept out of play."""
     feeders = MustMove.objects.filter(main=main, ended_at=None).values("feeder")
-    rows = Seating.objects.filter(table__in=feeders, ended_at=None)
+    rows = Seating.objects.filter(~kept_out(), table__in=feeders, ended_at=None)
     return rows.select_related("table", "player").order_by("started_at", "id").first()
 
 

@@ -27,7 +27,11 @@ from casino.house.services.trail import HOUSE_CHAIN, audit_next
 from settlement.models import RuleAssignment, RuleDraft, RuleSetVersion
 from settlement.rule_selectors import rule_draft_get, rule_set_get
 from settlement.selectors import settlement_detail, table_detail
-from settlement.services.rule_drafts import rule_draft_create, rule_draft_save
+from settlement.services.rule_drafts import (
+    rule_draft_create,
+    rule_draft_discard,
+    rule_draft_save,
+)
 from settlement.services.rule_publishing import rule_draft_ask
 from settlement.services.rule_sets import rules_assign
 from tables.models import Table
@@ -246,6 +250,25 @@ def test_an_approval_overtaken_by_another_version_publishes_nothing(floor: Floor
         decide(floor, asked)
 
     assert RuleSetVersion.objects.filter(rule_set__slug=SLUG).count() == 1
+
+
+def test_a_draft_is_not_laid_aside_while_somebody_may_still_publish_it(floor: Floor) -> None:
+    draft_id = drafted(floor, foul=FOUL_6)
+    asked = ask(floor, draft_id)
+    actor, draft = floor.actor("floor"), RuleDraft.objects.get()
+
+    def discard() -> None:
+        rule_draft_discard(
+            actor=actor, draft_id=draft_id, revision=draft.revision, command=command(actor)
+        )
+
+    with pytest.raises(AlreadyDoneError, match="Take it back first"):
+        discard()
+    decide(floor, asked, approve=False)
+    discard()
+    draft.refresh_from_db()
+    assert draft.state == "discarded"
+    assert not RuleSetVersion.objects.filter(rule_set__slug=SLUG).exists()
 
 
 def test_a_stale_revision_is_not_asked_for(floor: Floor) -> None:

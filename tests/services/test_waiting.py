@@ -213,6 +213,19 @@ def test_who_sits_longest_at_the_feeder_goes_over_with_the_chips(fed: Floor) -> 
     assert list(causes) == [("carry", 1), ("walk", 2)]
 
 
+def test_who_is_kept_out_keeps_nobody_else_at_the_feeder(fed: Floor) -> None:
+    actor, ida = fed.actor("security"), fed.seating(3, 2).player
+    player_exclude(
+        actor=actor, player_id=ida.public_id, kind=ExclusionKind.HOUSE, until=None,
+        reason="brawl", command=command(actor),
+    )  # fmt: skip
+    assert next_to_move(fed.tables[1]).player.profile.name == "Jon"
+    assert move(fed, 4).body["amount"] == 20_000
+    assert fed.seating(3, 2).account.balance == 30_000
+    with pytest.raises(PlayerNotSeatedError):
+        move(fed, 3)
+
+
 def test_moving_by_the_same_command_again_answers_the_same(fed: Floor) -> None:
     again = command(fed.actor("floor"))
     first, second = move(fed, 4, again), move(fed, 4, again)
