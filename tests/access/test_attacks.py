@@ -128,8 +128,8 @@ def _rights_and_money() -> list:
     found = []
     with connection.cursor() as cursor:
         for sql in (
-            "SELECT badge, is_active FROM house_staff ORDER BY badge",
-            "SELECT staff_id, role, pit_id FROM house_rolegrant WHERE valid_to IS NULL ORDER BY 1, 2, 3",
+            "SELECT is_active, count(*) FROM house_staff GROUP BY 1 ORDER BY 1",
+            "SELECT role, pit_id, count(*) FROM house_rolegrant WHERE valid_to IS NULL GROUP BY 1, 2 ORDER BY 1, 2",
             "SELECT kind, sum(balance) FROM tables_account GROUP BY kind ORDER BY kind",
             "SELECT number, state, posting_stopped FROM tables_table ORDER BY number",
         ):

@@ -267,6 +267,7 @@ def test_the_rules_of_posting_are_those_of_the_page(db):
         "buy_in": {"rack-", "stack+", "patron_cash-", "drop+"},
         "add_on": {"rack-", "stack+", "patron_cash-", "drop+"},
         "walk": {"stack-", "patron+"},
+        "carry": {"patron-", "stack+"},
         "hand": {"stack-", "stack+", "receivable-", "payable+"},
         "fee": {"stack-", "fees+"},
         "side_bet": {"rack-", "rack+", "stack-", "stack+"},
