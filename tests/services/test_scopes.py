@@ -9,7 +9,7 @@ from django.utils import timezone
 
 from casino.house.actor import Actor
 from casino.house.errors import ForbiddenError, NotAuthenticatedError, RequestInvalidError
-from casino.house.models import Device
+from casino.house.models import Alert, Device, Staff
 from casino.house.permissions import SCOPES, TABLE, Place, can, scope_actions
 from casino.house.services.devices import device_add, token_make
 from casino.house.services.identity import actor_for_token
@@ -110,6 +110,25 @@ def test_a_token_needs_a_scope_that_there_is_and_it_to_make_it(floor: Floor) -> 
         token_make(
             actor=shift, label="x", badge="0901", scopes=["read"], days=1, command=command(shift)
         )
+
+
+@pytest.mark.parametrize(
+    ("badge", "scopes", "told"),
+    [
+        ("0201", ["floor"], True),
+        ("0101", ["read", "seat"], True),
+        ("0201", ["read"], False),
+        ("0301", ["floor"], False),
+        ("0401", ["deal"], False),
+    ],
+)
+def test_a_token_that_acts_for_a_manager_is_told_to_the_managers(
+    floor: Floor, badge: str, scopes: list[str], told: bool
+) -> None:
+    made(floor, badge, *scopes)
+    alerts = Alert.objects.filter(kind="secrets_given")
+    subject = f"staff:{Staff.objects.get(badge=badge).pk}"
+    assert [one.subject for one in alerts] == ([subject] if told else [])
 
 
 def test_without_scopes_a_token_may_what_its_person_may(floor: Floor) -> None:

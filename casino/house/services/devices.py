@@ -15,6 +15,7 @@ from casino.house.errors import NotFoundError, RequestInvalidError
 from casino.house.models import Device, Staff
 from casino.house.permissions import SCOPES, require
 from casino.house.services.identity import token_hash
+from casino.house.services.people import secrets_told
 from casino.house.services.posting import command_replay, posting
 from casino.house.services.trail import HOUSE_CHAIN, Carried, Event, event_append
 
@@ -76,6 +77,8 @@ def token_make(
 ) -> tuple[Answer, str | None]:
     """Make an interface token that acts for a person, narrowed to ``scopes``, for ``days`` days.
 
+    One that does more than read, in the name of somebody beyond the floor, raises an alert.
+
     Returns:
         The answer and the token, which is shown this once: a repetition has None in its place.
 
@@ -106,6 +109,8 @@ def token_make(
     answer = Answer(200, {"device": str(device.public_id)})
     carried = Carried(command=command, answer=answer)
     device_event(actor, "device.enrolled", device, body, carried=carried)
+    if chosen != ["read"]:
+        secrets_told(actor=actor, staff=staff)
     return answer, token
 
 

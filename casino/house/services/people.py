@@ -244,14 +244,23 @@ def _changed(
     answer = Answer(200, {"staff": str(staff.public_id)})
     carried = Carried(command=command, place=str(staff_id), answer=answer)
     _event(actor, action, staff, None, carried)
-    if tell and _moves_more_than_a_dealer(staff):
+    if tell:
+        secrets_told(actor=actor, staff=staff)
+    return answer
+
+
+def secrets_told(*, actor: Actor, staff: Staff) -> None:
+    """Tell the managers that somebody who moves more than a dealer can be acted for anew.
+
+    Call it last in a transaction: it raises an alert.
+    """
+    if _moves_more_than_a_dealer(staff):
         alert_raise(
             actor=actor,
             kind=SECRETS_GIVEN,
             subject=f"staff:{staff.pk}",
             body={"badge": staff.badge, "by": actor.badge or actor.trail_name},
         )
-    return answer
 
 
 def _moves_more_than_a_dealer(staff: Staff) -> bool:
