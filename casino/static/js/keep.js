@@ -24,7 +24,7 @@ function keep(event) {
 function restore(kept, reason) {
   const form = siblings(kept.action)[kept.at];
   if (!form) return;
-  const [first] = fields(form).filter((one, n) => {
+  const filled = fields(form).filter((one, n) => {
     const [name, value] = kept.typed[n] ?? [];
     if (one.name !== name) return false;
     if (one.type === "checkbox") one.checked = value;
@@ -34,7 +34,7 @@ function restore(kept, reason) {
   form.closest("details")?.setAttribute("open", "");
   reason.setAttribute("role", "alert");
   form.before(reason);
-  first?.focus();
+  (filled.find((one) => one.tagName !== "SELECT") ?? filled[0])?.focus();
   reason.scrollIntoView({ block: "center" });
 }
 
