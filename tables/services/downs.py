@@ -39,7 +39,7 @@ class Seen:
     """Staff id → since when at the present table."""
     came_off: dict[int, datetime] = field(default_factory=dict)
     took_last: dict[int, datetime] = field(default_factory=dict)
-    """Staff id → when the last tenure began, over or not."""
+    """Staff id → when the last tenures that followed each other began, over or not."""
 
 
 @dataclass(slots=True)
@@ -81,9 +81,11 @@ def _seen(running: list[Running], at: datetime) -> Seen:
         last = Tenure.objects.filter(table=table).order_by("-started_at").first()
         seen.by_table[table] = [last] if last else []
     seen.dealing = {tenure.staff_id: tenure.started_at for tenure in open_}
-    own = Tenure.objects.filter(staff__in=staff, started_at__gt=at - DAY).values_list("staff")
-    for who, begun, ended in own.annotate(Max("started_at"), Max("ended_at")):
-        seen.took_last[who] = begun
+    own = Tenure.objects.filter(staff__in=staff, started_at__gt=at - DAY)
+    times = own.order_by("started_at", "pk").values_list("staff_id", "started_at", "ended_at")
+    for who, begun, ended in times:
+        if seen.came_off.get(who) != begun:  # From table to table there is no break.
+            seen.took_last[who] = begun
         if ended is not None:
             seen.came_off[who] = ended
     return seen
@@ -98,8 +100,7 @@ def _table_rows(plan: Plan, one: Running, place: StringTable, seen: Seen) -> Non
         for tenure in seen.by_table.get(place.table_id, [])
         if tenure.ended_at is None or tenure.ended_at > joined
     ][-2:]
-    cursor = max(tenures[0].started_at, joined) if tenures else joined
-    begins = cursor
+    cursor = begins = _known_from(place, tenures, joined)
     for tenure in tenures:
         starts = max(tenure.started_at, cursor)
         ends = max(starts, min(tenure.ended_at or seen.at, seen.at))
@@ -122,6 +123,20 @@ def _table_rows(plan: Plan, one: Running, place: StringTable, seen: Seen) -> Non
                 opens_id=place.pk if opens else None,
             )
         )
+
+
+def _known_from(place: StringTable, tenures: list[Tenure], joined: datetime) -> datetime:
+    """From when on a table's downs follow from ``tenures``.
+
+    Before the only one of them nobody was there, whoever was due, back to the one before it.
+    """
+    if not tenures:
+        return joined
+    if len(tenures) > 1:
+        return max(tenures[0].started_at, joined)
+    earlier = Tenure.objects.filter(table=place.table_id, started_at__lt=tenures[0].started_at)
+    last = earlier.aggregate(last=Max("ended_at"))["last"]
+    return max(last, joined) if last is not None else joined
 
 
 def _planned(
@@ -157,7 +172,7 @@ def _break_rows(
     joined = max(joined_at, one.string.starts_at)
     since = seen.dealing.get(staff)
     off = since or max(seen.came_off.get(staff, joined), joined)
-    plan.people[staff] = since or seen.took_last.get(staff, joined)
+    plan.people[staff] = seen.took_last.get(staff, since or joined)
     now = max(seen.at, one.string.starts_at)
     breaks: list[tuple[int | None, datetime, datetime]] = []
     for turn in range(HORIZON + 1):

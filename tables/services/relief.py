@@ -105,5 +105,5 @@ def rotation_tick() -> None:
 
     Safe to run twice, and to leave out for a while: every sign-on does the same.
     """
-    at = clock.now()
-    rotation_follow(strings_running(lock=True), actor=SYSTEM, at=at)
+    running = strings_running(lock=True)  # The time is read after it: nothing is later than now.
+    rotation_follow(running, actor=SYSTEM, at=clock.now())

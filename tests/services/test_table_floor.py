@@ -255,6 +255,24 @@ def test_the_button_waits_for_nobody_who_cannot_be_dealt_in(floor: Floor, away: 
     assert shown(dealer, floor)["button"] == 2
 
 
+def test_fantasyland_goes_with_its_player_and_stays_at_no_seat(floor: Floor) -> None:
+    """Earned in the last hand that the player was dealt into (R-OFC-3), wherever he sits by then."""
+    dealer = Api(floor.token("dealer", 1))
+    seating_post(dealer, floor, 3, "walk")
+    floor.play_by(floor.publish("house_ofc", "fantasyland_ofc", fantasyland__button="holds"))
+    hand_played(dealer, floor, QUEENS_IN_FRONT)
+    seating_post(dealer, floor, 1, "sit-out")
+    hand_played(dealer, floor, {2: NOTHING_IN_FRONT[1], 4: NOTHING_IN_FRONT[4]})  # Without him.
+    seating_post(dealer, floor, 1, "move", seat=3)
+    seating_post(dealer, floor, 3, "return")
+    seat_player(floor.tables[1], 1, player_add(name="Newcomer"))
+    hand = hand_open(dealer, floor, (1, 3, 4))
+    dealt = Hand.objects.get(public_id=hand).seats.order_by("seat")
+    assert list(dealt.values_list("seat", "fantasyland_cards", "fantasyland_streak")) == [
+        (1, None, 0), (3, 13, 0), (4, None, 0),
+    ]  # fmt: skip
+
+
 # How many sit, and who is dealt in
 
 
