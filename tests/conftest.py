@@ -14,6 +14,7 @@ from dataclasses import dataclass
 
 import django
 import pytest
+from django.core.cache import cache
 from django.core.management import call_command
 from django.db import connections
 from psycopg.pq import TransactionStatus
@@ -93,6 +94,14 @@ def django_db_setup(django_test_environment: None, django_db_blocker) -> Iterato
 @pytest.fixture
 def db(_django_db_helper: None) -> None:
     """A transaction on both aliases, rolled back; see the module's head."""
+
+
+@pytest.fixture(autouse=True)
+def _nothing_remembered(request: pytest.FixtureRequest) -> None:
+    """What is counted beside the database, such as wrong codes of an address, begins at nothing."""
+    if {"db", "committed_db"} & set(request.fixturenames):
+        request.getfixturevalue("django_db_setup")
+        cache.clear()
 
 
 @pytest.hookimpl(wrapper=True)

@@ -204,9 +204,12 @@ def _people_now(asked_by_id: int, actor: Actor) -> dict[int | None, Actor]:
     rows = Staff.objects.select_for_update(no_key=True).filter(pk__in=ids).order_by("pk")
     here = [staff.pk for staff in rows if staff.is_active and staff.locked_at is None]
     held = RoleGrant.objects.select_for_update().filter(grants_now(), staff__in=here)
+    locked = list(held.order_by("pk"))
+    at = timezone.now()  # After the wait for whoever was ending one of them.
     found: dict[int | None, list[Grant]] = {pk: [] for pk in here}
-    for grant in held.order_by("pk"):
-        found[grant.staff_id].append(Grant(role=grant.role, pit_id=grant.pit_id))
+    for grant in locked:
+        if grant.valid_to is None or grant.valid_to > at:
+            found[grant.staff_id].append(Grant(role=grant.role, pit_id=grant.pit_id))
     if actor.staff_id not in found:
         raise NotAuthenticatedError
     return {
