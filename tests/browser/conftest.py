@@ -2,12 +2,16 @@
 
 import re
 import shutil
+import uuid
 from collections.abc import Iterator
 from dataclasses import dataclass, field
 from pathlib import Path
 
 import pytest
+import requests
 from playwright.sync_api import Browser, BrowserContext, Page, sync_playwright
+
+from tests.stack import Stack
 
 ROOT = Path(__file__).resolve().parents[2]
 SHOTS = ROOT / ".cache" / "screenshots"
@@ -82,3 +86,19 @@ def open_desk(browser: Browser) -> Iterator:
         desk.page.goto("about:blank")  # A context that is closed while a page loads may hang.
         desk.context.close()
     assert [desk.complaints for desk in desks] == [[] for _ in desks]
+
+
+@pytest.fixture(scope="session", autouse=True)
+def chips_for_many_hands(live_stack: Stack) -> None:
+    """Reyes loses 240 dollars with every Deal K: enough for all the tests that play it at table 1."""
+    headers = {"Authorization": f"Token {live_stack.token('floor')}"}
+    api = f"{live_stack.url}/api/v1"
+    table = requests.get(
+        f"{api}/tables/{live_stack.table(1)['id']}", headers=headers, timeout=20
+    ).json()
+    seating = next(seat["seating"] for seat in table["seats"] if seat["seat"] == 4)
+    body = {"command_id": str(uuid.uuid4()), "amount": 4_000_000}
+    bought = requests.post(
+        f"{api}/seatings/{seating}/buy-in", headers=headers, json=body, timeout=20
+    )
+    assert bought.status_code == 200, bought.text

@@ -21,7 +21,7 @@ def make_code(page: Page, label: str, place: str) -> str:
 
 
 TOO_WIDE = """() => [...document.querySelectorAll("body *")]
-  .filter((one) => !one.closest(".scroller *, .visually-hidden, .skip"))
+  .filter((one) => !one.closest(".scroller *, nav, .visually-hidden, .skip"))
   .filter((one) => one.getBoundingClientRect().right > document.documentElement.clientWidth + 1)
   .map((one) => `${one.tagName}.${one.className}: ${one.textContent.trim().slice(0, 30)}`)"""
 
@@ -136,3 +136,5 @@ def test_a_house_is_kept_by_page_and_a_training_table_says_so(live_stack, open_d
     expect(trainee.page.get_by_role("heading", name="Table 90")).to_be_visible()
     expect(trainee.page.get_by_text("Training", exact=True)).to_be_visible()
     trainee.shot("training-terminal")
+    trainee.page.get_by_role("button", name="Sign off").click()
+    expect(trainee.page.get_by_label("Badge")).to_be_visible()

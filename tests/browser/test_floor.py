@@ -125,9 +125,11 @@ def test_an_auditor_sees_the_floor_and_may_change_nothing(live_stack, open_desk)
     expect(desk.page.get_by_role("button", name="I am there")).to_have_count(0)
 
 
-def test_a_role_without_pages_is_told_so(live_stack, open_desk):
+def test_a_role_that_is_not_of_the_floor_begins_where_its_work_is(live_stack, open_desk):
     desk = open_desk()
+    desk.asked_for = "status of 403"
     pages.sign_on(desk, live_stack, "cage")
 
-    expect(desk.page.get_by_role("heading", name="Signed on")).to_be_visible()
-    expect(desk.page.get_by_text("Your role has no pages")).to_be_visible()
+    expect(desk.page.get_by_role("heading", name="New chips", exact=True)).to_be_visible()
+    desk.page.goto(f"{live_stack.url}/floor/")
+    expect(desk.page.get_by_role("heading", name="Not yours to see")).to_be_visible()
