@@ -116,7 +116,7 @@ def test_a_rule_set_is_drafted_approved_by_another_and_played_from_the_next_hand
     expect(waiting).to_contain_text("royalties.schedule.middle.full_house")
     manager.shot("rules-approval", full_page=True)
     waiting.get_by_role("button", name="Approve").click()
-    expect(manager.page.get_by_role("button", name="Approve")).to_have_count(0)
+    expect(waiting.get_by_role("button", name="Approve")).to_have_count(0)
 
     page.goto(f"{live_stack.url}/floor/tables/{live_stack.table(1)['id']}/")
     page.get_by_label("Rule set").select_option(label=f"{TITLE} v1")
