@@ -75,14 +75,16 @@ def test_an_alert_is_taken_and_resolved_by_finger(live_stack, open_desk):
     assert told == 200
 
     page = at_desk(desk, live_stack, "floor")
-    page.get_by_role("link", name="Alerts 1 waiting").tap()
-    expect(page.get_by_role("heading", name="A device's clock is off")).to_be_visible()
+    page.get_by_role("link", name=re.compile(r"^Alerts \d+ waiting$")).tap()
+    late = page.get_by_role("article").filter(has_text="A device's clock is off").first
+    expect(late).to_be_visible()
+    alert = page.locator(f"#{late.get_attribute('id')}")  # Another device may be late as well.
     is_good(page)
-    page.get_by_role("button", name="Take it").tap()
+    alert.get_by_role("button", name="Take it").tap()
     expect(page.get_by_text("You have it.")).to_be_visible()
-    page.get_by_label("What came of it").fill("Clock set by hand.")
+    alert.get_by_label("What came of it").fill("Clock set by hand.")
     desk.shot("alerts", full_page=True)
-    page.get_by_role("button", name="Resolve").tap()
-    expect(page.get_by_text("Nothing waits.")).to_be_visible()
+    alert.get_by_role("button", name="Resolve").tap()
     expect(page.get_by_role("cell", name="Clock set by hand.")).to_be_visible()
+    expect(alert).to_have_count(0)
     is_good(page)
