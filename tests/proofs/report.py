@@ -26,7 +26,8 @@ class Report:
     def print(self) -> None:
         print(f"{self.name}: {self.count:,} {self.what}, seed {self.seed}, {self.seconds:.1f} s")
         for what, number in self.counts.items():
-            print(f"  {what:<14}{number:>10,}  {number / self.count:6.1%}")
+            share = f"  {number / self.count:6.1%}" if number <= self.count else ""
+            print(f"  {what:<14}{number:>10,}{share}")  # A day has many hands: that is no share.
         for failure in self.failures[:10]:
             print(f"  FAILED {failure}")
         if len(self.failures) > 10:
