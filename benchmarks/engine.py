@@ -72,7 +72,7 @@ def settlements(count: int) -> dict[str, tuple]:
     rules, hands = house_way_hands("classic_1_6", count)
     documents = [{**hand_document(hand), "rules": rules.slug} for hand in hands]
     offered = rules.naturals.offered
-    thirteens = [[seat.all_cards for seat in hand.seats] for hand in hands]
+    thirteens = [(sum(seat.all_cards), seat.all_cards) for hand in hands for seat in hand.seats]
 
     def tuples() -> None:
         for hand in hands:
@@ -94,7 +94,7 @@ def settlements(count: int) -> dict[str, tuple]:
         "settle": (settle, count),
         "from text": (from_text, count),
         "naturals": (
-            lambda: [best_natural(cards, offered) for four in thirteens for cards in four],
+            lambda: [best_natural(key, cards, offered) for key, cards in thirteens],
             count,
         ),
     }

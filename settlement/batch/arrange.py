@@ -121,7 +121,7 @@ class HouseWay:
 
     def natural(self, cards: Sequence[Card], value: float) -> Natural | None:
         """The natural that thirteen cards show, unless setting them is worth more."""
-        natural = best_natural(cards, self.rules.naturals.offered)
+        natural = best_natural(sum(cards), cards, self.rules.naturals.offered)
         if natural is None or self.rules.naturals.detect is Detect.AUTOMATIC:
             return natural
         scoop = self.rules.scoring.full_scoop_units if natural.plus_scoop else 0

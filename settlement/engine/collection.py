@@ -7,15 +7,23 @@ from typing import Any
 from settlement.engine.short_stacks import Stacks
 from settlement.engine.words import CollectionKind
 
+BeforePairs = Callable[["CollectionRules", int | None], int]
+"""What a seat pays of its stack, None without limit, before the pairs are paid."""
+AfterPairs = Callable[["CollectionRules", int, int], int]
+"""What a seat pays of what it won, in whole smallest chips."""
+
 
 @dataclass(frozen=True, slots=True)
 class CollectionRules:
     """How the house is paid, amounts in minor units; no cap is None.
 
-    Time charges are taken at the table, by the clock; a hand knows nothing of them.
+    ``before`` and ``after`` are what the kind stands for, None where it takes nothing then. Time
+    charges are taken at the table, by the clock; a hand knows nothing of them.
     """
 
     kind: CollectionKind
+    before: BeforePairs | None
+    after: AfterPairs | None
     amount: int
     period_minutes: int
     basis_points: int
@@ -23,14 +31,13 @@ class CollectionRules:
 
     def before_pairs(self, stacks: Stacks) -> dict[int, int]:
         """What each seat dealt in pays before the pairs are paid; not more than its stack."""
-        charge = _BEFORE_PAIRS.get(self.kind)
-        if charge is None:
+        if self.before is None:
             return dict.fromkeys(stacks, 0)
-        return {seat: charge(self, stack) for seat, stack in stacks.items()}
+        return {seat: self.before(self, stack) for seat, stack in stacks.items()}
 
     def stacks_left(self, stacks: Stacks, fees: Mapping[int, int]) -> Stacks:
         """What each seat has to pay its pairs with."""
-        if self.kind not in _BEFORE_PAIRS:
+        if self.before is None:
             return stacks
         return {
             seat: None if stack is None else stack - fees[seat] for seat, stack in stacks.items()
@@ -38,16 +45,18 @@ class CollectionRules:
 
     def after_pairs(self, net: Mapping[int, int], smallest_chip: int) -> dict[int, int]:
         """What each seat pays of what it won, in whole smallest chips."""
-        charge = _AFTER_PAIRS.get(self.kind)
-        if charge is None:
+        if self.after is None:
             return dict.fromkeys(net, 0)
-        return {seat: charge(self, won, smallest_chip) for seat, won in net.items()}
+        return {seat: self.after(self, won, smallest_chip) for seat, won in net.items()}
 
 
 def collection_rules(collection: Mapping[str, Any], cap: int | None) -> CollectionRules:
     """The rules of collection from their options as they were written."""
+    kind = CollectionKind(collection["kind"])
     return CollectionRules(
-        kind=CollectionKind(collection["kind"]),
+        kind=kind,
+        before=BEFORE_PAIRS.get(kind),
+        after=AFTER_PAIRS.get(kind),
         amount=collection["amount"],
         period_minutes=collection["period_minutes"],
         basis_points=collection["basis_points"],
@@ -65,9 +74,5 @@ def _of_net_win(rules: CollectionRules, net: int, smallest_chip: int) -> int:
     return charged // smallest_chip * smallest_chip
 
 
-_BEFORE_PAIRS: Mapping[CollectionKind, Callable[[CollectionRules, int | None], int]] = {
-    CollectionKind.PER_HAND: _from_each_seat,
-}
-_AFTER_PAIRS: Mapping[CollectionKind, Callable[[CollectionRules, int, int], int]] = {
-    CollectionKind.PERCENT_OF_NET_WIN: _of_net_win,
-}
+BEFORE_PAIRS: Mapping[CollectionKind, BeforePairs] = {CollectionKind.PER_HAND: _from_each_seat}
+AFTER_PAIRS: Mapping[CollectionKind, AfterPairs] = {CollectionKind.PERCENT_OF_NET_WIN: _of_net_win}

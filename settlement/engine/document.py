@@ -11,6 +11,7 @@ from settlement.engine.cards import print_cards
 from settlement.engine.deals import SEATS_MAX
 from settlement.engine.errors import Problem
 from settlement.engine.hand import HandInput, SeatInput
+from settlement.engine.named import make
 from settlement.engine.readers import INTEGER_MAX, is_writable
 from settlement.engine.rule_values import read_rules
 from settlement.engine.rules import HouseRules, apply_options, resolve_rules
@@ -22,6 +23,8 @@ FindRules = Callable[[str], object | None]
 _KEYS = frozenset(
     {"id", "rules", "options", "unit", "hand_number", "smallest_chip", "button", "seats"}
 )
+_NEEDED = frozenset({"id", "seats"})
+"""What there has to be; the rules too where the caller does not bring them."""
 _INTEGERS = {
     "unit": INTEGER_MAX,
     "hand_number": INTEGER_MAX,
@@ -61,20 +64,24 @@ def parse_document(
     problems += unfit
     if problems or house is None:
         return None, problems
-    hand = HandInput(
-        id=obj["id"],
-        rules=house,
-        unit=unit,
-        hand_number=hand_number,
-        smallest_chip=given.get("smallest_chip", 1),
-        button=given.get("button", seats[-1].seat),
-        seats=seats,
-    )
+    hand = make(HandInput, (
+        obj["id"],
+        house,
+        unit,
+        hand_number,
+        given.get("smallest_chip", 1),
+        given.get("button", seats[-1].seat),
+        seats,
+    ))  # fmt: skip
     return hand, []
 
 
 def _key_problems(obj: Mapping[str, object], *, rules_given: bool) -> list[Problem]:
     """Keys that are unknown or missing, and an id that is no text."""
+    name = obj.get("id", "")
+    unfit_id = not isinstance(name, str) or not is_writable(name)
+    if _NEEDED <= obj.keys() <= _KEYS and not unfit_id and (rules_given or "rules" in obj):
+        return []
     problems = [
         Problem("field_unknown", f"a hand document has no {key!r}", path=key)
         for key in obj
@@ -84,8 +91,7 @@ def _key_problems(obj: Mapping[str, object], *, rules_given: bool) -> list[Probl
     problems += [
         Problem("field_missing", f"{key} is missing", path=key) for key in needed if key not in obj
     ]
-    name = obj.get("id", "")
-    if not isinstance(name, str) or not is_writable(name):
+    if unfit_id:
         problems.append(Problem("field_invalid", "id must be text", path="id"))
     return problems
 

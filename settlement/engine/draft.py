@@ -93,7 +93,7 @@ def examine_seat(
     set_rows = not read.surrender and read.natural is None
     foul = _foul(rows, rules) if set_rows else None
     complete = not strict.problems
-    if complete and set_rows and natural_of(read, rules):
+    if complete and set_rows and natural_of(read, sum(read.all_cards), rules):
         set_rows, foul = False, None
     return SeatDraft(
         rows=rows,

@@ -29,19 +29,15 @@ class FantasylandRules:
     """Who is dealt the next hand all at once, and with how many cards (R-OFC-3).
 
     ``cards`` is by the front that earned it, as category and first rank; ``base`` serves what is
-    not named and whoever stays.
+    not named and whoever stays; ``offered`` is whether these rules know Fantasyland at all.
     """
 
     enter: FantasylandEnter
+    offered: bool
     stay: tuple[FantasylandStay, ...]
     button: FantasylandButton
     base: int
     cards: Mapping[int, int]
-
-    @property
-    def offered(self) -> bool:
-        """Whether these rules know Fantasyland at all."""
-        return self.enter is not FantasylandEnter.NONE
 
     @property
     def deals(self) -> frozenset[int]:
@@ -74,8 +70,10 @@ def fantasyland_rules(fantasyland: Mapping[str, Any]) -> FantasylandRules:
     cards = fantasyland["cards"]
     trips = {Category.THREE_OF_A_KIND << 4 | rank: cards["trips"] for rank in range(2, 15)}
     pairs = {Category.ONE_PAIR << 4 | 13: cards["KK"], Category.ONE_PAIR << 4 | 14: cards["AA"]}
+    enter = FantasylandEnter(fantasyland["enter"])
     return FantasylandRules(
-        enter=FantasylandEnter(fantasyland["enter"]),
+        enter=enter,
+        offered=enter is not FantasylandEnter.NONE,
         stay=tuple(FantasylandStay(word) for word in fantasyland["stay"]),
         button=FantasylandButton(fantasyland["button"]),
         base=cards["base"],

@@ -37,7 +37,7 @@ def swap_mending(hand: HandInput) -> Swap | None:
     seats = {
         seat.seat: _Rows(seat.front or (), seat.middle or (), seat.back or ())
         for seat in hand.seats
-        if not seat.surrender and natural_of(seat, hand.rules) is None
+        if not seat.surrender and natural_of(seat, sum(seat.all_cards), hand.rules) is None
     }
     rules = hand.rules.rows
     for seat, rows in seats.items():

@@ -8,7 +8,7 @@ to see which rank comes in which suit, so every test is given the cards too.
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from itertools import combinations, combinations_with_replacement, product
-from typing import Any, NamedTuple
+from typing import Any
 
 from settlement.engine.cards import PACK, Card, card_mask
 from settlement.engine.ranking import RANK_BITS, SUIT_SHIFT
@@ -185,7 +185,8 @@ TESTS: Mapping[NaturalKind, Test] = {
 """Every kind with its test (R-NAT-2, R-NAT-3)."""
 
 
-class Natural(NamedTuple):
+@dataclass(frozen=True, slots=True)
+class Natural:
     """A natural as a rule set offers it: what each opponent without one pays (R-NAT-2).
 
     ``place`` is 0 for the best of the list.
@@ -230,9 +231,8 @@ def naturals_offered(
     )
 
 
-def best_natural(cards: Cards, offered: Iterable[Natural]) -> Natural | None:
-    """The highest natural of the list that the thirteen cards show, if any (R-NAT-4)."""
-    key = sum(cards)
+def best_natural(key: int, cards: Cards, offered: Iterable[Natural]) -> Natural | None:
+    """The highest natural of the list that thirteen cards and their key show (R-NAT-4)."""
     for natural in offered:
         if natural.shown_by(key, cards):
             return natural

@@ -86,12 +86,12 @@ def show_seat(seat: SeatInput, rules: HouseRules, royalty_multiplier: int = 1) -
     """Rank what a seat shows: a surrender, a natural, or three rows with order and royalties."""
     if seat.surrender:
         return Shown(seat.seat, Way.SURRENDERED)
-    if natural := natural_of(seat, rules):
+    front_key, middle_key = sum(seat.front or ()), sum(seat.middle or ())
+    back_key = sum(seat.back or ())
+    if natural := natural_of(seat, front_key + middle_key + back_key, rules):
         return Shown(seat.seat, Way.NATURAL, natural=natural)
     tell_front, tell_middle, tell_back = rules.tell
-    front = tell_front(sum(seat.front or ()))
-    middle = tell_middle(sum(seat.middle or ()))
-    back = tell_back(sum(seat.back or ()))
+    front, middle, back = tell_front(front_key), tell_middle(middle_key), tell_back(back_key)
     rows = (front, middle, back)
     if foul := rules.rows.foul_of(front.strength, middle.strength, back.strength):
         return Shown(seat.seat, Way.FOULED, rows, foul=foul)
@@ -101,10 +101,14 @@ def show_seat(seat: SeatInput, rules: HouseRules, royalty_multiplier: int = 1) -
     return make(Shown, (seat.seat, _SET, rows, royalties, None, None))
 
 
-def natural_of(seat: SeatInput, rules: HouseRules) -> Natural | None:
-    """The natural that counts for a seat: the declared one, or the best that shows (R-NAT-4)."""
+def natural_of(seat: SeatInput, rows_key: int, rules: HouseRules) -> Natural | None:
+    """The natural that counts for a seat: the declared one, or the best that shows (R-NAT-4).
+
+    The keys of its rows add up to ``rows_key``; 0 where it shows thirteen cards unset.
+    """
     if rules.naturals.detect is _AUTOMATIC:
-        return best_natural(seat.all_cards, rules.naturals.offered)
+        key = rows_key or sum(seat.cards or ())
+        return best_natural(key, seat.all_cards, rules.naturals.offered)
     if seat.natural is None:
         return None
     return next(natural for natural in rules.naturals.offered if natural.kind == seat.natural)

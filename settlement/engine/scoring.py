@@ -87,7 +87,8 @@ def _add_royalties(
     """What a seat's royalties bring from another seat, both having set in order (R-ROY-2, 3)."""
     earned = rules.earned(owner, other)
     to = owner.seat if owner is a else -owner.seat
-    lines += [royalty.lines[to] for royalty in earned]
+    for royalty in earned:
+        lines.append(royalty.lines[to])  # noqa: PERF401 - one or two; a list of them costs double
     if rules.cap_units is not None:
         lines += _cut_lines(a, other, earned, rules)
     if rules.replaces_row:

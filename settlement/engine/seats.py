@@ -9,6 +9,7 @@ Codes of this page: ``field_missing``, ``field_unknown``, ``field_invalid`` with
 from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from operator import itemgetter
+from typing import Any
 
 from settlement.engine.cards import CARD_NAMES, Card, is_unfinished, read_cards, read_printed
 from settlement.engine.deals import HAND_SIZE, SEATS_MAX
@@ -27,9 +28,9 @@ _KEYS = frozenset(
         "in_fantasyland", "fantasyland_streak", "side_bets",
     }
 )  # fmt: skip
-_plain_values = itemgetter("seat", *ROW_SIZES)
-"""What nearly every seat states, perhaps with its stack, and nothing else."""
-_PRINTED_THREE, _PRINTED_FIVE = len("As Kd Th"), len("As Kd Th 2c 3c")
+_rows_of = itemgetter(*ROW_SIZES)
+"""What nearly every seat states beside its number, perhaps with its stack, and nothing else."""
+_PRINTED_LENGTHS = [len(" ".join(["As"] * size)) for size in ROW_SIZES.values()]
 _SEATS = frozenset({1, 2, 3, 4})
 _KINDS = frozenset(str(kind) for kind in NaturalKind)
 
@@ -57,53 +58,36 @@ def read_seats(
     return tuple(sorted(seats)), []
 
 
-def _read_plain(entries: Sequence[object], most: int) -> tuple[SeatInput, ...] | None:
+def _read_plain(entries: Sequence[Any], most: int) -> tuple[SeatInput, ...] | None:
     """Read a hand as nearly all are: set rows as they are printed, perhaps stacks, nothing wrong.
 
     No row is longer than its cards are when printed, so none holds too many; as all of them hold
     thirteen a seat, none holds too few. None whenever there is anything else to see; then
     ``SeatReader`` takes the closer look.
     """
-    stacks: dict[int, int | None] = {}
-    texts: list[str] = []
-    for entry in entries:
-        plain = _plain_seat(entry)
-        if plain is None:
+    count = len(entries)
+    try:
+        texts = [text for entry in entries for text in _rows_of(entry)]
+        cards = read_printed(" ".join(texts))
+    except (KeyError, TypeError):  # A row is missing, or a seat or a row is of another type.
+        return None
+    lengths = [*map(len, texts)]
+    if cards is None or len(cards) != HAND_SIZE * count or lengths != _PRINTED_LENGTHS * count:
+        return None
+    seats: dict[int, SeatInput] = {}
+    for at, entry in zip(range(0, len(cards), HAND_SIZE), entries, strict=True):
+        number, stack = entry.get("seat"), entry.get("stack")
+        if type(number) is not int or len(entry) != (4 if stack is None else 5):
             return None
-        number, front, middle, back, stacks[number] = plain
-        texts += (front, middle, back)
-    cards = read_printed(" ".join(texts))
-    if cards is None or len(cards) != HAND_SIZE * len(entries):
-        return None
-    if not stacks.keys() <= _SEATS or not 2 <= len(stacks) == len(entries) <= most:
-        return None
-    seats = [
-        make(SeatInput, (
+        if stack is not None and not is_integer(stack, 0):
+            return None
+        seats[number] = make(SeatInput, (
             number, cards[at : at + 3], cards[at + 3 : at + 8], cards[at + 8 : at + HAND_SIZE],
             None, None, False, stack, (), False, 0, (),
-        ))
-        for at, (number, stack) in zip(range(0, len(cards), HAND_SIZE), stacks.items(), strict=True)
-    ]  # fmt: skip
-    return tuple(sorted(seats))
-
-
-def _plain_seat(entry: object) -> tuple[int, str, str, str, int | None] | None:
-    """The number, the rows' texts and the stack of a seat that states nothing else."""
-    if not isinstance(entry, dict):
+        ))  # fmt: skip
+    if len(seats) != count or not seats.keys() <= _SEATS or not 2 <= count <= most:
         return None
-    try:
-        number, front, middle, back = _plain_values(entry)
-    except KeyError:
-        return None
-    stack = entry.get("stack")
-    if type(number) is not int or len(entry) != (4 if stack is None else 5):
-        return None
-    if stack is not None and not is_integer(stack, 0):
-        return None
-    if not type(front) is type(middle) is type(back) is str:
-        return None
-    printed = len(front) == _PRINTED_THREE and len(middle) == _PRINTED_FIVE == len(back)
-    return (number, front, middle, back, stack) if printed else None
+    return tuple([seats[number] for number in sorted(seats)])
 
 
 @dataclass(slots=True)

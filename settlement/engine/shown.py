@@ -1,6 +1,7 @@
 """What a seat shows: three ranked rows with their royalties, or why its rows do not count."""
 
 from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
 from enum import IntEnum
 from typing import NamedTuple
 
@@ -12,7 +13,8 @@ ROWS = tuple(map(str, Row))
 _SEATS = (1, 2, 3, 4)
 
 
-class Royalty(NamedTuple):
+@dataclass(frozen=True, slots=True)
+class Royalty:
     """What a row is worth beside being won.
 
     ``place`` is the row's (front 0), ``hand`` the row in short, ``kind`` its kind of hand, the
@@ -41,7 +43,8 @@ def royalty(place: int, units: int, hand: str, kind: int) -> Royalty:
     return Royalty(place, units, hand, kind, lines)
 
 
-class RankedRow(NamedTuple):
+@dataclass(frozen=True, slots=True)
+class RankedRow:
     """A row as it is compared and told: its strength, the hand in short, the category in words.
 
     ``royalties`` holds its royalty, nothing where it has none.
