@@ -38,6 +38,26 @@ def test_deal_k_takes_at_most_84_keys(live_stack, open_desk):
     assert [row.locator("td").all_inner_texts()[-2] for row in rows] == ["+23", "+3", "−2", "−24"]
 
 
+def test_cards_typed_before_the_scripts_are_there_are_kept_and_placed(live_stack, open_desk):
+    page = pages.dealer_at_terminal(open_desk(), live_stack)
+    pages.next_hand(page)
+    late = []
+    page.route("**/entry_page*.js", lambda route: late.append(route))  # noqa: PLW0108 - it is marked
+    page.reload(wait_until="commit")
+    page.get_by_label("Type cards").press_sequentially("Ac Ad 7s")
+    assert late
+    assert page.locator("[data-active=true]").count() == 0
+
+    for script in late:
+        script.continue_()
+
+    pages.ready(page)
+    expect(page.get_by_role("region", name="Seat 1")).to_contain_text("3/13")
+    expect(page.get_by_label("Type cards")).to_have_value("")
+    page.unroute("**/entry_page*.js")
+    pages.clear(page)
+
+
 def test_entry_goes_on_without_a_network_and_is_saved_when_it_is_back(live_stack, open_desk):
     desk = open_desk()
     desk.asked_for = "net::ERR_FAILED"
