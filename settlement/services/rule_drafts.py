@@ -157,7 +157,7 @@ def draft_lock(*, draft_id: UUID, revision: int | None = None) -> RuleDraft:
         NotFoundError: no such draft.
         DraftChangedError: it is not at ``revision``, or was published or discarded.
     """
-    rows = RuleDraft.objects.select_for_update(of=("self",))
+    rows = RuleDraft.objects.select_for_update(of=("self",), no_key=True)
     draft = rows.select_related("base__rule_set").filter(public_id=draft_id).first()
     if draft is None:
         raise NotFoundError

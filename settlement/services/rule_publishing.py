@@ -162,7 +162,7 @@ def rules_publish(*, actor: Actor, asked_by_id: int, payload: Mapping[str, Any])
 def _base_locked(payload: Mapping[str, Any]) -> RuleSetVersion:
     """The version that was compared with, nobody else publishing under the slug meanwhile."""
     rule_set, _made = RuleSet.objects.get_or_create(slug=payload["slug"])
-    RuleSet.objects.select_for_update().get(pk=rule_set.pk)
+    RuleSet.objects.select_for_update(no_key=True).get(pk=rule_set.pk)
     last = RuleSetVersion.objects.filter(rule_set=rule_set).order_by("-version").first()
     if (last.version if last else 0) != payload["replaces"]:
         raise RulesOvertakenError
@@ -178,7 +178,8 @@ def base_version(payload: Mapping[str, Any]) -> RuleSetVersion:
 
 def _draft_done(payload: Mapping[str, Any], version: RuleSetVersion) -> None:
     """The draft has become the version, unless it was written on since it was asked for."""
-    draft = RuleDraft.objects.select_for_update().filter(public_id=payload["draft"]).first()
+    drafts = RuleDraft.objects.select_for_update(no_key=True)
+    draft = drafts.filter(public_id=payload["draft"]).first()
     if draft is None or draft.state != DraftState.OPEN:
         return
     if draft.revision == payload["revision"]:

@@ -34,7 +34,8 @@ def denomination_add(
         raise NotFoundError
     if value < 1 or not colour.strip():
         raise RequestInvalidError(_("A chip has a value and a colour."))
-    chip = Denomination.objects.select_for_update().filter(commodity=commodity, value=value).first()
+    chips = Denomination.objects.select_for_update(no_key=True)
+    chip = chips.filter(commodity=commodity, value=value).first()
     if chip is None:
         chip = Denomination.objects.create(commodity=commodity, value=value, colour=colour.strip())
         chip.refresh_from_db(fields=["public_id"])
@@ -57,7 +58,7 @@ def denomination_withdraw(*, actor: Actor, denomination_id: UUID, command: Comma
     again = command_replay(command=command, place="")
     if again is not None:
         return again
-    chips = Denomination.objects.select_for_update()
+    chips = Denomination.objects.select_for_update(no_key=True)
     chip = chips.filter(public_id=denomination_id, withdrawn_at=None).first()
     if chip is None:
         raise NotFoundError

@@ -103,7 +103,8 @@ def enrolment_revoke(*, actor: Actor, enrolment_id: UUID, command: CommandKey) -
     again = command_replay(command=command, place="")
     if again is not None:
         return again
-    enrolment = Enrolment.objects.select_for_update().filter(public_id=enrolment_id).first()
+    enrolments = Enrolment.objects.select_for_update(no_key=True)
+    enrolment = enrolments.filter(public_id=enrolment_id).first()
     if enrolment is None:
         raise NotFoundError
     if enrolment.used_at is not None:
@@ -152,7 +153,7 @@ def _enrolment_use(*, at: Actor, code_hash: bytes) -> str | None:
         return None
     before = at.device_id
     tables = tables_lock(Q(pk=enrolment.table_id or 0) | tables_dealt_through(before))
-    enrolment = Enrolment.objects.select_for_update().get(pk=enrolment.pk)
+    enrolment = Enrolment.objects.select_for_update(no_key=True).get(pk=enrolment.pk)
     now = timezone.now()
     if enrolment.used_at or enrolment.revoked_at or enrolment.expires_at <= now:
         return None

@@ -55,7 +55,9 @@ def player_exclude(
     """
     require(actor, "player.exclude")
     waiting = WaitingEntry.objects.filter(player__public_id=player_id, state__in=LIVE)
-    list(waiting.select_for_update(of=("self",)).order_by("pk"))  # Before the chain, as all do.
+    # Before the chain, as all do: places on lists, then the player.
+    list(waiting.select_for_update(of=("self",), no_key=True).order_by("pk"))
+    Player.objects.select_for_update(no_key=True).filter(public_id=player_id).first()
     seq = audit_next(HOUSE_CHAIN)
     again = command_replay(command=command, place="")
     if again is not None:

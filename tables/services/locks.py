@@ -13,7 +13,7 @@ from tables.models import Table
 
 
 def _locked() -> QuerySet[Table]:
-    return Table.objects.select_for_update(of=("self",))
+    return Table.objects.select_for_update(of=("self",), no_key=True)
 
 
 def table_lock(where: Q) -> Table:

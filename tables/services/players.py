@@ -83,7 +83,7 @@ def player_rename(*, actor: Actor, player_id: UUID, name: str, command: CommandK
     """
     require(actor, "player.edit")
     name = name_read(name) if name else ""
-    player = Player.objects.select_for_update().filter(public_id=player_id).first()
+    player = Player.objects.select_for_update(no_key=True).filter(public_id=player_id).first()
     if player is None:
         raise NotFoundError
     again = command_replay(command=command, place="")

@@ -62,7 +62,7 @@ def device_end(
     The locks of the tables dealt at through it are held. Its browser sessions end by themselves:
     each looks at the device it was opened at.
     """
-    device = Device.objects.select_for_update().get(pk=device_id)
+    device = Device.objects.select_for_update(no_key=True).get(pk=device_id)
     seq = audit_next(HOUSE_CHAIN)
     dealing = DealerAt.objects.filter(sign_on__device=device).select_related("sign_on")
     ended = [sign_on_end_row(at.sign_on, reason="device_ended", seq=seq) for at in dealing]
@@ -111,7 +111,7 @@ def terminal_move(*, actor: Actor, device_id: UUID, table_id: UUID, command: Com
     again = command_replay(command=command, place=str(table.public_id))
     if again is not None:
         return again
-    device = Device.objects.select_for_update().get(pk=found.pk)
+    device = Device.objects.select_for_update(no_key=True).get(pk=found.pk)
     if device.revoked_at is not None:
         raise NotFoundError
     if device.pit_id is not None:

@@ -36,7 +36,7 @@ CALL_MINUTES_MAX: Final = 60
 def _pit_lock(actor: Actor, action: str, pit_id: int | None) -> Pit:
     """Lock a pit's lists; a pit one may not know of is not there."""
     require(actor, action)
-    pit = Pit.objects.select_for_update().filter(pk=pit_id or 0).first()
+    pit = Pit.objects.select_for_update(no_key=True).filter(pk=pit_id or 0).first()
     if pit is None or not can(actor, action, Place(pit.pk)):
         raise NotFoundError
     return pit
@@ -47,7 +47,8 @@ def _entry_lock(actor: Actor, action: str, entry_id: UUID) -> WaitingEntry:
     require(actor, action)
     pit_id = WaitingEntry.objects.filter(public_id=entry_id).values_list("pit_id", flat=True)
     _pit_lock(actor, action, pit_id.first())
-    rows = WaitingEntry.objects.select_for_update(of=("self",))  # An exclusion takes it off too.
+    # An exclusion takes it off too, without the pit.
+    rows = WaitingEntry.objects.select_for_update(of=("self",), no_key=True)
     return rows.select_related("player", "table").get(public_id=entry_id)
 
 
@@ -218,8 +219,8 @@ def waiting_lapse() -> int:
     pits = WaitingEntry.objects.filter(state=WaitingState.CALLED, call_until__lt=timezone.now())
     lapsed = 0
     for pit_id in sorted(set(pits.values_list("pit_id", flat=True))):
-        Pit.objects.select_for_update().get(pk=pit_id)
-        due = pits.filter(pit_id=pit_id).select_for_update(of=("self",))
+        Pit.objects.select_for_update(no_key=True).get(pk=pit_id)
+        due = pits.filter(pit_id=pit_id).select_for_update(of=("self",), no_key=True)
         for entry in due.select_related("table"):
             assert entry.table is not None
             number = entry.table.number

@@ -203,7 +203,7 @@ def _people_now(asked_by_id: int, actor: Actor) -> dict[int | None, Actor]:
     ids = [pk for pk in (asked_by_id, actor.staff_id) if pk is not None]
     rows = Staff.objects.select_for_update(no_key=True).filter(pk__in=ids).order_by("pk")
     here = [staff.pk for staff in rows if staff.is_active and staff.locked_at is None]
-    held = RoleGrant.objects.select_for_update().filter(grants_now(), staff__in=here)
+    held = RoleGrant.objects.select_for_update(no_key=True).filter(grants_now(), staff__in=here)
     locked = list(held.order_by("pk"))
     at = timezone.now()  # After the wait for whoever was ending one of them.
     found: dict[int | None, list[Grant]] = {pk: [] for pk in here}

@@ -126,7 +126,7 @@ def device_tells(*, device_id: int, clock_drift_ms: int, version: str) -> None:
 def device_revoke(*, actor: Actor, device_id: int) -> None:
     """Refuse a device's token from now on; revoking twice is one revocation."""
     require(actor, "device.revoke")
-    device = Device.objects.select_for_update().filter(pk=device_id).first()
+    device = Device.objects.select_for_update(no_key=True).filter(pk=device_id).first()
     if device is None:
         raise NotFoundError
     if device.revoked_at is None:

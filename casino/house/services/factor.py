@@ -52,7 +52,7 @@ def factor_confirm(*, actor: Actor, code: str) -> None:
     """
     with transaction.atomic():  # A wrong code leaves its mark: nothing is rolled back.
         staff = _self(actor)
-        device = TOTPDevice.objects.select_for_update().filter(user=staff).first()
+        device = TOTPDevice.objects.select_for_update(no_key=True).filter(user=staff).first()
         if device is None:
             raise NotFoundError
         if device.confirmed:
@@ -77,7 +77,8 @@ def factor_fits(*, staff: Staff, code: str) -> bool | None:
     Somebody without a factor passes: what the session may reach is then the set-up alone. Call
     it in a transaction that is committed also when the answer is no.
     """
-    device = TOTPDevice.objects.select_for_update().filter(user=staff, confirmed=True).first()
+    keys = TOTPDevice.objects.select_for_update(no_key=True)
+    device = keys.filter(user=staff, confirmed=True).first()
     if device is None:
         return True
     if not device.verify_is_allowed()[0]:
@@ -104,4 +105,4 @@ def factor_key(device: TOTPDevice) -> str:
 def _self(actor: Actor) -> Staff:
     if actor.staff_id is None:
         raise NotFoundError
-    return Staff.objects.select_for_update().get(pk=actor.staff_id)
+    return Staff.objects.select_for_update(no_key=True).get(pk=actor.staff_id)

@@ -33,14 +33,13 @@ def must_wait(*, actor: Actor) -> bool:
 def wrong_count(*, actor: Actor) -> None:
     """Count a wrong secret; the last one of many makes the place wait, and leaves an event.
 
-    Call it in a transaction that is committed although the sign-on is refused.
+    Call it under the lock of the house's chain, in a transaction that is committed although the
+    sign-on is refused.
     """
     now, within = timezone.now(), timedelta(seconds=settings.GUESSES_WITHIN_SECONDS)
     source = source_of(actor)
     WrongSecrets.objects.filter(since__lt=now - FORGOTTEN_AFTER).exclude(source=source).delete()
-    row, _made = WrongSecrets.objects.select_for_update().get_or_create(
-        source=source, defaults={"since": now}
-    )
+    row, _made = WrongSecrets.objects.get_or_create(source=source, defaults={"since": now})
     if now - row.since > within:
         row.wrong, row.since = 0, now
     row.wrong += 1

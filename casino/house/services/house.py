@@ -76,7 +76,7 @@ def house_rename(*, actor: Actor, name: str, command: CommandKey) -> Answer:
     again = command_replay(command=command, place="")
     if again is not None:
         return again
-    house = House.objects.select_for_update().get()
+    house = House.objects.select_for_update(no_key=True).get()
     before, house.name = house.name, _name_read(name)
     house.save(update_fields=["name"])
     answer = Answer(200, {"name": house.name})
@@ -118,7 +118,7 @@ def pit_rename(*, actor: Actor, pit_id: UUID, name: str, command: CommandKey) ->
     again = command_replay(command=command, place="")
     if again is not None:
         return again
-    pit = Pit.objects.select_for_update().filter(public_id=pit_id).first()
+    pit = Pit.objects.select_for_update(no_key=True).filter(public_id=pit_id).first()
     if pit is None:
         raise NotFoundError
     before, name = pit.name, _name_read(name)

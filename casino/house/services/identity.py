@@ -14,7 +14,6 @@ from uuid import UUID
 
 from django.contrib.auth.hashers import check_password, make_password
 from django.contrib.postgres.expressions import ArraySubquery
-from django.db import transaction
 from django.db.models import BigIntegerField, F, OuterRef, Q, QuerySet, Subquery, Value
 from django.db.models.expressions import Combinable
 from django.db.models.functions import Coalesce, JSONObject
@@ -30,6 +29,7 @@ from casino.house.selectors import grants_now
 from casino.house.services.alerts import alert_raise
 from casino.house.services.factor import factor_fits
 from casino.house.services.guesses import must_wait, wrong_count
+from casino.house.services.posting import posting
 from casino.house.services.trail import HOUSE_CHAIN, Event, event_append
 
 WRONG_PINS_MAX: Final = 5
@@ -246,20 +246,29 @@ def _staff_check(*, badge: str, shown: _Shown, device: Device | None, address: s
         device_label=device.label if device else "",
         address=address,
     )
-    with transaction.atomic():  # The row lock makes guesses queue: five at once are five.
-        staff = Staff.objects.select_for_update().filter(badge=badge).first()
-        stored = getattr(staff, shown.field) if staff else ""
-        fits: bool | None = check_password(shown.secret, stored or _nobodys_hash()) and bool(stored)
-        waits = must_wait(actor=actor)
-        if staff is not None and fits and shown.code is not None and not waits:
-            fits = factor_fits(staff=staff, code=shown.code)
-        if staff is not None and fits and not waits and _is_in(staff):
-            if staff.failed_pins:
-                staff.failed_pins = 0
-                staff.save(update_fields=["failed_pins"])
-            return staff
-        _refused(staff=staff, counts=fits is False and not waits, actor=actor)
-    raise NotSignedOnError(WRONG[shown.field])
+    staff = _accepted(badge=badge, shown=shown, actor=actor)
+    if staff is None:
+        raise NotSignedOnError(WRONG[shown.field])
+    return staff
+
+
+@posting  # Tried again while the house is busy: a wrong secret is counted all the same.
+def _accepted(*, badge: str, shown: _Shown, actor: Actor) -> Staff | None:
+    """The person whose secret it is; None when it was refused, which is recorded and counted."""
+    # The row's lock makes guesses queue: five at once are five.
+    staff = Staff.objects.select_for_update(no_key=True).filter(badge=badge).first()
+    stored = getattr(staff, shown.field) if staff else ""
+    fits: bool | None = check_password(shown.secret, stored or _nobodys_hash()) and bool(stored)
+    waits = must_wait(actor=actor)
+    if staff is not None and fits and shown.code is not None and not waits:
+        fits = factor_fits(staff=staff, code=shown.code)
+    if staff is not None and fits and not waits and _is_in(staff):
+        if staff.failed_pins:
+            staff.failed_pins = 0
+            staff.save(update_fields=["failed_pins"])
+        return staff
+    _refused(staff=staff, counts=fits is False and not waits, actor=actor)
+    return None
 
 
 def _is_in(staff: Staff) -> bool:

@@ -231,7 +231,7 @@ def _changed(
     again = command_replay(command=command, place=str(staff_id))
     if again is not None:
         return again
-    staff = Staff.objects.select_for_update().filter(public_id=staff_id).first()
+    staff = Staff.objects.select_for_update(no_key=True).filter(public_id=staff_id).first()
     if staff is None:
         raise NotFoundError
     if staff.pk == actor.staff_id and not own:

@@ -78,7 +78,7 @@ def password_change(*, actor: Actor, password_hash: str) -> None:
     """
     if actor.staff_id is None:
         raise NotFoundError
-    staff = Staff.objects.select_for_update().get(pk=actor.staff_id)
+    staff = Staff.objects.select_for_update(no_key=True).get(pk=actor.staff_id)
     staff.password = password_hash
     staff.must_change_password = False
     staff.save(update_fields=["password", "must_change_password"])
@@ -156,7 +156,7 @@ def role_end(*, actor: Actor, grant_id: int) -> None:
     A grant that has not begun ends as it begins.
     """
     require(actor, "role.end")
-    grant = RoleGrant.objects.select_for_update().filter(pk=grant_id).first()
+    grant = RoleGrant.objects.select_for_update(no_key=True).filter(pk=grant_id).first()
     at = timezone.now()  # After the wait for whoever decides something in this role.
     if grant is None or (grant.valid_to is not None and grant.valid_to <= at):
         raise NotFoundError
