@@ -214,6 +214,12 @@ def rule_set_list(*, actor: Actor) -> list[dict[str, Any]]:
     ]
 
 
+def rules_titles(slugs: Collection[str]) -> dict[str, str]:
+    """Each rule set's title as it was published last, by slug."""
+    rows = RuleSetVersion.objects.filter(rule_set__slug__in=slugs).order_by("version")
+    return dict(rows.values_list("rule_set__slug", "title"))
+
+
 def rules_document(slug: str) -> object | None:
     """The last published version of a rule set as an object with every option."""
     rows = RuleSetVersion.objects.filter(rule_set__slug=slug).order_by("-version")

@@ -32,6 +32,7 @@ def waiting_list(*, actor: Actor) -> list[dict[str, Any]]:
     """Who waits, in the order of the lists, pit by pit."""
     require(actor, "waiting.read")
     rows = WaitingEntry.objects.visible_to(actor).filter(state__in=LIVE)
+    exponents = dict(Commodity.objects.filter(kind="chips").values_list("currency", "exponent"))
     now = timezone.now()
     return [
         {
@@ -40,6 +41,7 @@ def waiting_list(*, actor: Actor) -> list[dict[str, Any]]:
             "game": row.game,
             "unit": row.unit,
             "currency": row.currency,
+            "exponent": exponents[row.currency],
             "player": player_name(row.player),
             "state": row.state,
             "called": row.state == WaitingState.CALLED,

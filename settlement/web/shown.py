@@ -164,9 +164,9 @@ def names_of(table: Mapping[str, Any]) -> dict[int, str]:
     return {seat["seat"]: seat["player"]["name"] for seat in table["seats"] if seat["player"]}
 
 
-def money_of(table: Mapping[str, Any]) -> Money:
-    """The table's currency."""
-    return Money(currency=table["currency"], exponent=table["exponent"])
+def money_of(shown: Mapping[str, Any]) -> Money:
+    """The currency of a table, or of whoever waits for one."""
+    return Money(currency=shown["currency"], exponent=shown["exponent"])
 
 
 def terminal_table(table: Mapping[str, Any]) -> Shown:

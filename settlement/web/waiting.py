@@ -15,7 +15,7 @@ from casino.house.selectors import house_get
 from casino.house.web.actors import desk_actor
 from casino.house.web.pages import new_command_id, page, page_render
 from casino.house.web.times import time_text
-from settlement.selectors import table_list
+from settlement.selectors import rules_titles, table_list
 from settlement.services.waiting import game_wait
 from settlement.web.shown import money_of
 from tables.waiting_selectors import must_move_list, players_free, waiting_list
@@ -76,9 +76,12 @@ def _groups(actor: Actor, zone: str) -> list[Group]:
         free = [] if is_full else empty
         shown = {"id": table["id"], "number": table["number"], "free": free}
         group["tables"].append({**shown, "currency": table["currency"]})
-    for entry in waiting_list(actor=actor):
+    waits = waiting_list(actor=actor)
+    titles = rules_titles({entry["game"] for entry in waits})
+    for entry in waits:
         key = (entry["pit"], entry["game"], entry["unit"], entry["currency"])
-        group = groups.setdefault(key, _group(entry["game"], entry["pit"], str(entry["unit"])))
+        title, unit = titles.get(entry["game"], entry["game"]), money_of(entry).text(entry["unit"])
+        group = groups.setdefault(key, _group(title, entry["pit"], unit))
         called_to = [table for table in group["tables"] if table["id"] == entry["table_id"]]
         until = entry["call_until"]
         group["entries"].append(

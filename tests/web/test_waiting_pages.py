@@ -2,6 +2,9 @@
 
 import re
 
+import pytest
+
+from settlement.models import RuleSetVersion
 from tables.models import Player, Seating, WaitingEntry
 
 
@@ -42,6 +45,23 @@ def test_a_game_for_three_has_no_free_seat_when_three_sit(visit):
     floor.sign_on("floor")
     row = re.search(r"<td>Main: 10</td><td>.*?</td>", floor.page("/waiting/")).group(0)
     assert "0 seats free" in row
+
+
+@pytest.mark.parametrize(("unit", "shown"), [("7", "$7"), ("7.50", "$7.50"), ("1250", "$1,250")])
+def test_a_game_that_no_table_plays_any_more_keeps_its_title_and_its_stake(visit, unit, shown):
+    floor = visit()
+    floor.sign_on("floor")
+    version = RuleSetVersion.objects.get(rule_set__slug="classic_2_4")
+    ida, rules = _player(floor, "Ida"), f"/floor/tables/{_table(floor, 1)}/rules/"
+    floor.post(rules, rule_set=str(version.public_id), unit=unit)
+    floor.post("/waiting/add/", table=_table(floor, 1), player=ida)
+    head = rf"<h2>{re.escape(version.title)} · {re.escape(shown)}</h2>"
+    assert re.search(head, floor.page("/waiting/"))
+
+    floor.post(rules, rule_set=str(version.public_id), unit="3")
+
+    assert re.search(head, floor.page("/waiting/"))
+    assert "classic_2_4" not in floor.page("/waiting/")
 
 
 def test_a_refusal_says_what_stands_in_the_way(visit):
