@@ -1,7 +1,9 @@
 """The bench measures what it says; how fast this machine is now, is not asked here."""
 
 import json
+import re
 from itertools import count
+from pathlib import Path
 
 import pytest
 
@@ -11,6 +13,7 @@ from benchmarks.hands import many_hands, rules_of, stored_hands
 from benchmarks.peers import BETTER, departures
 from settlement.batch.replay import replay
 
+README = Path(__file__).resolve().parents[2] / "README.md"
 FIELDS = {"value", "unit", "peer", "ratio", "gate", "held"}
 
 
@@ -51,6 +54,15 @@ def test_gates_hold_at_their_limit():
     assert not measure.at_least(1, "ns", "", 14.9, 15).held
     assert measure.at_most(1, "us", "", 2.5, 2.5).held
     assert not measure.at_most(1, "us", "", 2.6, 2.5).held
+
+
+def test_the_readme_says_which_figures_are_stored():
+    row = next(line for line in README.read_text().splitlines() if "`./dev bench" in line)
+    sources = "".join(Path(module.__file__).read_text() for module in (engine, batch))
+    limits = re.findall(r'within\(.*?, "(\w+)", (\d+), ns', sources)
+    assert len(limits) == sources.count(" within(")
+    stored = [f"{engine.PYTHON_SCORER_US} µs", *(f"{limit} {unit}" for unit, limit in limits)]
+    assert f"({', '.join(stored)})" in row
 
 
 def test_an_absolute_limit_is_stretched_as_treys_is():

@@ -15,6 +15,20 @@ OURS = ("migrate", "web", "live", "worker", "beat")
 KNOWN = set(re.findall(r'(?:env\.\w+|_database|environ(?:\.get)?)[\[(]\s*"([A-Z_]+)"',
                        "".join((ROOT / "casino" / name).read_text()
                                for name in ("settings.py", "live.py", "probe.py"))))  # fmt: skip
+NOT_PASSED_ON = {
+    "DEBUG": "development; a serving process refuses to start with it",
+    "DEMO": "the demo floor alone",
+    "HTTPS_ONLY": "false is for the demo on loopback; here a proxy ends TLS",
+    "STATIC_FROM_SOURCE": "the demo collects nothing; the image has",
+    "STATIC_ROOT": "where the image was built with it",
+    "LIVE_URL": "another origin in development; here the proxy makes one of both",
+    "LIVE_ORIGINS": "as LIVE_URL",
+    "CSRF_TRUSTED_ORIGINS": "as LIVE_URL",
+    "TOTP_THROTTLE_FACTOR": "tests turn it off; a house has no reason to",
+    "DB_TIMEOUTS": "the worker has its own, the others the default that docs/ledger.md states",
+    "OWNER_DATABASE_URL": "migrations alone",
+}
+"""What a serving process does not get from the environment, and why."""
 SECRET = re.compile(r"SECRET|PASSWORD|_URL")
 WITHOUT_DEFAULT = re.compile(r"\$\{[A-Z_]+:\?[^}]*\}")
 
@@ -29,6 +43,29 @@ def test_the_house_is_complete() -> None:
 def test_settings_know_every_name_in_the_environment(name: str) -> None:
     assert {"DATABASE_URL", "REDIS_URL", "SECRET_KEY", "OWNER_DATABASE_URL"} <= KNOWN
     assert set(SERVICES[name]["environment"]) <= KNOWN
+
+
+def test_every_setting_is_passed_on_or_left_out_for_a_reason() -> None:
+    passed = set(COMPOSE["x-environment"])
+    assert KNOWN - passed == set(NOT_PASSED_ON)
+    for name in ("web", "live", "worker", "beat"):
+        assert passed <= set(SERVICES[name]["environment"])
+
+
+def test_a_setting_has_the_same_default_wherever_it_stands() -> None:
+    """In the settings, in the composition, and in the example as a line that is commented out."""
+    written = r'env\.\w+\(\s*"([A-Z_]+)",\s*default="?(.*?)"?\)'
+    settings = dict(re.findall(written, (ROOT / "casino" / "settings.py").read_text()))
+    passed = dict(
+        re.findall(r"\$\{([A-Z_]+):-([^}]*)\}", (ROOT / "docker-compose.yml").read_text())
+    )
+    example = (ROOT / ".env.example").read_text()
+    shown = dict(re.findall(r"^#([A-Z_]+)=(.*)$", example, re.MULTILINE))
+
+    passed.pop("VERSION")  # The image's tag, which no process reads.
+    assert passed
+    assert passed == shown
+    assert passed == {name: settings[name].removesuffix(".0") for name in passed}
 
 
 @pytest.mark.parametrize("name", ["web", "live", "worker", "beat"])

@@ -54,6 +54,16 @@ def test_the_required_top_of_the_tree_is_there() -> None:
     assert [name for name in required.split() if not (ROOT / name).exists()] == []
 
 
+def test_names_that_are_given_as_examples_stand_in_the_code() -> None:
+    page = (ROOT / "CONTRIBUTING.md").read_text()
+    line = re.search(r"^- \*\*Names\.\*\*.*$", page, re.MULTILINE)
+    assert line
+    names = re.findall(r"`(\w+)`", line[0])
+    assert names
+    words = set(re.findall(r"\w+", "".join(path.read_text() for path in PRODUCT)))
+    assert set(names) <= words
+
+
 def test_links_between_documents_lead_somewhere() -> None:
     dead = [
         f"{page.relative_to(ROOT)}: {target}"

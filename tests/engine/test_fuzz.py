@@ -14,7 +14,7 @@ from tests.engine.hands import DEAL_K, K3_FOULED, document, rows
 
 CODES = {
     "not_json", "field_missing", "field_unknown", "field_invalid", "rules_unknown",
-    "option_unknown", "option_invalid", "option_not_yet", "card_unknown", "card_repeated", "row_size",
+    "option_unknown", "option_invalid", "card_unknown", "card_repeated", "row_size",
     "seat_count", "seat_repeated", "natural_unknown", "natural_not_offered", "natural_not_shown",
     "surrender_not_offered", "stack_short", "side_bet_unknown",
 }  # fmt: skip

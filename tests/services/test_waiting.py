@@ -31,6 +31,7 @@ from tables.services.waiting import (
     waiting_seat,
     waiting_skip,
 )
+from tables.waiting_selectors import players_free
 from tests.factories import Floor, command, floor_make, seat_player
 from tests.ids import uuid7
 
@@ -94,6 +95,25 @@ def test_a_player_is_on_a_list_once(floor: Floor) -> None:
             actor=actor, pit=floor.main, game="classic_1_6", unit=1000, currency="USD",
             player_id=ida.player.public_id, command=command(actor),
         )  # fmt: skip
+
+
+def test_the_choice_leaves_out_who_sits_or_is_kept_out_and_not_who_waits(floor: Floor) -> None:
+    ida, actor = wait(floor, "Ida"), floor.actor("security")
+    sits, kept_out, _free = (player_add(name=name) for name in ("Sam", "Kit", "Fay"))
+    seat_player(floor.tables[2], 1, sits)
+    player_exclude(
+        actor=actor, player_id=kept_out.public_id, kind=ExclusionKind.HOUSE, until=None,
+        reason="brawl", command=command(actor),
+    )  # fmt: skip
+    choice = {player["name"] for player in players_free(actor=floor.actor("floor"))}
+    assert {"Ida", "Fay"} <= choice
+    assert not {"Sam", "Kit"} & choice
+    desk = floor.actor("floor")
+    waiting_add(
+        actor=desk, pit=floor.main, game="classic_1_6", unit=2000, currency="USD",
+        player_id=ida.player.public_id, command=command(desk),
+    )  # fmt: skip
+    assert WaitingEntry.objects.filter(player=ida.player, closed_at=None).count() == 2
 
 
 def test_a_called_player_is_seated_with_a_buy_in(floor: Floor) -> None:
