@@ -29,6 +29,7 @@ from settlement.engine.rules import parse_rules
 from settlement.models import DraftState, RuleDraft, RuleSetVersion
 from settlement.presets import slugs
 from settlement.rule_text import TextUnreadableError, document_checked
+from tables.services.places import floor_role
 
 SLUG = re.compile(r"[a-z0-9]+(-[a-z0-9]+)+")
 SLUG_MAX = 40
@@ -249,14 +250,9 @@ def _recorded(
             action=action,
             subject=f"rules-draft:{draft.public_id}",
             actor=actor,
-            role=drafting_role(actor),
+            role=floor_role(actor),
             body=body,
         ),
         carried=Carried(command=command, answer=answer) if command else None,
     )
     return answer
-
-
-def drafting_role(actor: Actor) -> str:
-    """The role in which the actor handles rule sets."""
-    return next((r for r in ("floor", "pit_manager", "shift_manager") if r in actor.roles), "")

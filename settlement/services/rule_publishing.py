@@ -32,9 +32,9 @@ from settlement.services.rule_drafts import (
     draft_document,
     draft_lock,
     draft_problems,
-    drafting_role,
 )
 from settlement.services.rule_sets import Provenance, version_add
+from tables.services.places import floor_role
 
 KIND: Final = "rules_publish"
 REASON_MAX: Final = 400
@@ -141,7 +141,7 @@ def rules_publish(*, actor: Actor, asked_by_id: int, payload: Mapping[str, Any])
         by=Provenance(
             author=f"staff:{asked_by_id}",
             approved_by=actor.trail_name,
-            role=drafting_role(actor),
+            role=floor_role(actor),
             reason=payload["reason"],
             facts={
                 "author": f"staff:{asked_by_id}",

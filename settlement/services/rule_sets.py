@@ -21,7 +21,7 @@ from settlement.translate import rules_of
 from tables.models import Table
 from tables.services.hands import seats_set, session_restart
 from tables.services.locks import by_id, table_lock
-from tables.services.places import require_at
+from tables.services.places import floor_role, require_at
 
 SYSTEM_AUTHOR = "system"
 
@@ -170,9 +170,7 @@ def rules_assign(
             action="rules.assigned",
             subject=f"table:{table.number}",
             actor=actor,
-            role=next(
-                (r for r in ("floor", "pit_manager", "shift_manager") if r in actor.roles), ""
-            ),
+            role=floor_role(actor),
             body={"before": _facts(before), "after": _facts(assignment)},
         ),
         carried=Carried(command=command, place=place, answer=answer),

@@ -5,7 +5,6 @@ same chips on the other table. Both tables are locked, in the house's order, and
 """
 
 from dataclasses import replace
-from typing import Final
 from uuid import UUID, uuid5
 
 from django.db.models import Q
@@ -27,13 +26,11 @@ from casino.house.permissions import require_anywhere
 from casino.house.services.posting import command_replay, posting
 from casino.house.services.trail import Carried, Event, event_append
 from tables.models import Account, AccountKind, Cause, MustMove, Seating, Table
+from tables.models.table import SEATS
 from tables.services.chips import Leg, chips_post, table_account
 from tables.services.hands import kept_out
 from tables.services.locks import by_id, tables_lock
 from tables.services.places import require_at, require_posting, role_at_table
-
-SEAT_FIRST: Final = 1
-SEAT_LAST: Final = 4
 
 
 def _both(actor: Actor, action: str, main_id: UUID, feeder_id: UUID) -> tuple[Table, Table]:
@@ -142,7 +139,7 @@ def player_move(*, actor: Actor, main_id: UUID, seat: int, command: CommandKey) 
     if feeder.hand_open:
         raise HandOpenError
     taken = Seating.objects.filter(table=main, seat=seat, ended_at=None).exists()
-    if taken or not SEAT_FIRST <= seat <= SEAT_LAST:
+    if taken or seat not in SEATS:
         raise SeatTakenError
     return _carried_over(actor, main, leaving, seat, command)
 

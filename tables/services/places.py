@@ -37,8 +37,7 @@ def require_kept(table: Table) -> None:
 
 def role_at_table(actor: Actor) -> str:
     """The role in which somebody acts at a table: a dealer's before any other."""
-    order = ("dealer", "floor", "pit_manager", "shift_manager")
-    return next((role for role in order if role in actor.roles), "none")
+    return "dealer" if "dealer" in actor.roles else floor_role(actor)
 
 
 def floor_role(actor: Actor) -> str:
