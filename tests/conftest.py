@@ -144,6 +144,15 @@ def committed_db(django_db_setup: None, django_db_blocker) -> Iterator[Committed
     BENCH.drop(name)
 
 
+@pytest.fixture
+def plain_static(settings) -> None:
+    """Pages name the files of the source tree: nobody collects them for a test."""
+    settings.STORAGES = {
+        **settings.STORAGES,
+        "staticfiles": {"BACKEND": "django.contrib.staticfiles.storage.StaticFilesStorage"},
+    }
+
+
 @pytest.fixture(scope="session")
 def live_stack(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Stack]:
     with running_stack(tmp_path_factory.mktemp("stack") / "state") as stack:

@@ -11,14 +11,10 @@ WRITES = ("add/", "{pk}/change/", "{pk}/delete/")
 
 
 @pytest.mark.parametrize("role", ["stranger", *ROLES])
-def test_it_looks_and_nobody_writes(db, settings, role: str) -> None:
+def test_it_looks_and_nobody_writes(db, plain_static, role: str) -> None:
     from tests.access.ground import ground_make
     from tests.access.visitors import browser, fingerprint
 
-    settings.STORAGES = {
-        **settings.STORAGES,
-        "staticfiles": {"BACKEND": "django.contrib.staticfiles.storage.StaticFilesStorage"},
-    }
     client = browser(ground_make(), role)
     before, wrong = fingerprint(trail=True), []
     for model in MODELS:

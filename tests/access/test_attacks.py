@@ -3,7 +3,6 @@
 import json
 from dataclasses import replace
 
-import pytest
 from django.db import connection, transaction
 from django.test import Client
 
@@ -33,17 +32,6 @@ ASKED_TOO = {
 TELLS_OF_ITSELF = {"tables:device_seen"}
 """How far its clock is off, and which page it runs: a hint that any device may give."""
 WHO = ("dealer", "floor", "pit_manager", "shift_manager", "cage", "security", "it")
-
-
-@pytest.fixture
-def ground(db, settings):
-    from tests.access.ground import ground_make
-
-    settings.STORAGES = {
-        **settings.STORAGES,
-        "staticfiles": {"BACKEND": "django.contrib.staticfiles.storage.StaticFilesStorage"},
-    }
-    return ground_make()
 
 
 def _who(face) -> str:

@@ -11,18 +11,6 @@ FACES = every_face()
 WHO = ("stranger", *ROLES)
 
 
-@pytest.fixture
-def ground(db, settings):
-    from tests.access.ground import ground_make
-
-    settings.TERMINAL_IDLE_SECONDS = 86_400  # No terminal locks while every face is tried.
-    settings.STORAGES = {
-        **settings.STORAGES,
-        "staticfiles": {"BACKEND": "django.contrib.staticfiles.storage.StaticFilesStorage"},
-    }
-    return ground_make()
-
-
 @pytest.mark.parametrize("who", WHO)
 def test_a_role_is_let_in_exactly_where_the_table_says(ground, who: str) -> None:
     from tests.access.visitors import api_client, browser

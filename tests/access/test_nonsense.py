@@ -4,7 +4,6 @@ from dataclasses import replace
 from itertools import product
 from uuid import uuid4
 
-import pytest
 from django.db import transaction
 
 from tests.access.expected import may
@@ -13,18 +12,6 @@ from tests.access.faces import every_face
 FORMS = [face for face in every_face() if face.is_write and not face.api]
 WHO = ("dealer", "floor", "pit_manager", "shift_manager", "cage", "security", "it")
 TEXTS = ("\x00", "\u0661\u0662", "x" * 100_000, "-1", "9" * 40)
-
-
-@pytest.fixture
-def ground(db, settings):
-    from tests.access.ground import ground_make
-
-    settings.TERMINAL_IDLE_SECONDS = 86_400  # No terminal locks while every face is tried.
-    settings.STORAGES = {
-        **settings.STORAGES,
-        "staticfiles": {"BACKEND": "django.contrib.staticfiles.storage.StaticFilesStorage"},
-    }
-    return ground_make()
 
 
 def test_nonsense_in_a_form_is_no_fault_of_the_server(ground) -> None:

@@ -6,7 +6,6 @@ from dataclasses import replace
 from typing import Any
 from uuid import uuid4
 
-import pytest
 from django.db import transaction
 from django.test import Client
 
@@ -30,18 +29,6 @@ WRITES = [
     if face.is_write and "If-Match" not in face.headers and face.name not in WITHOUT_COMMAND
 ]
 WHO = ("dealer", "floor", "pit_manager", "shift_manager", "cage", "security", "it")
-
-
-@pytest.fixture
-def ground(db, settings) -> Ground:
-    from tests.access.ground import ground_make
-
-    settings.TERMINAL_IDLE_SECONDS = 86_400  # No terminal locks while every face is tried.
-    settings.STORAGES = {
-        **settings.STORAGES,
-        "staticfiles": {"BACKEND": "django.contrib.staticfiles.storage.StaticFilesStorage"},
-    }
-    return ground_make()
 
 
 def _each(ground: Ground, command_id: str = "") -> Iterator[tuple[Face, Client, Spot]]:

@@ -66,15 +66,11 @@ def by_password(visitor: Visitor, person: dict[str, str], **fields: str) -> Any:
 
 
 @pytest.fixture
-def quick(settings) -> None:
+def quick(plain_static, settings) -> None:
     """Cheap hashes, plain HTTP, files from the source tree."""
     settings.PASSWORD_HASHERS = ["django.contrib.auth.hashers.MD5PasswordHasher"]
     settings.SECURE_SSL_REDIRECT = False
     settings.SESSION_COOKIE_SECURE = settings.CSRF_COOKIE_SECURE = False
-    settings.STORAGES = {
-        **settings.STORAGES,
-        "staticfiles": {"BACKEND": "django.contrib.staticfiles.storage.StaticFilesStorage"},
-    }
     settings.DEMO = True
 
 
