@@ -94,7 +94,7 @@ def check_explanation(page: Page) -> None:
     for section in page.locator("[data-pair]").all():
         a, b = map(int, section.get_attribute("data-pair").split("-"))
         lines = [signed(text) for text in section.locator(".explanation__points").all_inner_texts()]
-        subtotal = signed(section.locator(".pair__units").inner_text())
+        subtotal = signed(section.locator(".pair__sum data").inner_text())
         rules = section.locator(".explanation__rule").all_inner_texts()
         assert sum(lines) == subtotal
         assert rules

@@ -108,7 +108,7 @@ def test_every_stored_line_stands_in_the_explanation_with_its_rule(floor, settle
     totals = dict.fromkeys((1, 2, 3, 4), 0)
     for a, b, body in re.findall(r'data-pair="(\d)-(\d)">(.*?)</section>', html, re.DOTALL):
         points = [int(value) for value in re.findall(r'points" value="(-?\d+)"', body)]
-        (subtotal,) = map(int, re.findall(r'pair__units" value="(-?\d+)"', body))
+        (subtotal,) = map(int, re.findall(r'class="pair__sum".*?<data value="(-?\d+)"', body))
         assert len(re.findall(r"R-[A-Z]+-\d", body)) == len(points)
         assert sum(points) == subtotal
         totals[int(a)] += subtotal

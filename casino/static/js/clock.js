@@ -14,7 +14,7 @@ function format(timeZone) {
 }
 
 /** Milliseconds since 1970 by the house's clock, as far as this page knows. */
-export function houseNow(element) {
+function houseNow(element) {
   if (!origin.has(element)) origin.set(element, Number(element.dataset.clock) - performance.now());
   return origin.get(element) + performance.now();
 }
