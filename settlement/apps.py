@@ -23,7 +23,8 @@ class SettlementConfig(AppConfig):
 
     def ready(self) -> None:
         """Say what the database must hold, what is recorded, and what takes two people."""
-        from settlement import approvals, checks
+        from settlement import checks
+        from settlement.web import approvals
 
         checks.register()
         approvals.register()

@@ -2,7 +2,7 @@
 
 from django.utils.translation import gettext as _
 
-from casino.house.web.money import money_text
+from casino.house.money import money_text
 from tables.models import Commodity, Table
 
 

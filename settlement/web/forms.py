@@ -7,7 +7,7 @@ from uuid import UUID
 from django import forms
 from django.utils.translation import gettext_lazy as _
 
-from casino.house.web.money import money_read
+from casino.house.money import money_read
 from tables.web.forms import CommandForm
 
 

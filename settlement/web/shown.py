@@ -13,7 +13,7 @@ from django.urls import reverse
 from django.utils.text import capfirst
 from django.utils.translation import gettext as _
 
-from casino.house.web.money import money_text
+from casino.house.money import money_text
 from settlement.web.cards import faces
 from settlement.web.words import (
     ROWS,

@@ -10,7 +10,7 @@ from django.urls import reverse
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
-from casino.house.web.money import signed_text
+from casino.house.money import signed_text
 from casino.house.web.times import moment_text, time_text
 from settlement.explain import foul_text
 from settlement.web.cards import faces

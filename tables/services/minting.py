@@ -13,10 +13,10 @@ from casino.house.actor import Actor
 from casino.house.approvals import Kind, Line, kind_add
 from casino.house.commands import Answer, CommandKey, canonical_json
 from casino.house.errors import Detail, NotFoundError, RequestInvalidError
+from casino.house.money import money_text
 from casino.house.permissions import Place, require
 from casino.house.services.approvals import approval_ask
 from casino.house.services.posting import command_replay, posting
-from casino.house.web.money import money_text
 from tables.models import Account, AccountKind, Commodity, CommodityKind, Table
 from tables.services.chips import mint_post
 from tables.services.locks import by_id, table_lock

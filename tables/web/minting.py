@@ -14,8 +14,8 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods
 
 from casino.house.errors import DomainError
+from casino.house.money import money_read, money_text
 from casino.house.web.actors import desk_actor
-from casino.house.web.money import money_read, money_text
 from casino.house.web.notes import approval_note
 from casino.house.web.pages import form_command, new_command_id, page, page_render, refusal_note
 from tables.selectors import racks_to_fill

@@ -15,10 +15,10 @@ from django.views.decorators.http import require_GET, require_http_methods, requ
 from casino.house.actor import Actor
 from casino.house.commands import Answer, CommandKey
 from casino.house.errors import DomainError
+from casino.house.money import money_text
 from casino.house.permissions import can
 from casino.house.services.house import house_rename, pit_create, pit_rename
 from casino.house.web.actors import desk_actor
-from casino.house.web.money import money_text
 from casino.house.web.pages import form_command, new_command_id, page, page_render, refusal_note
 from tables.services.denominations import denomination_add, denomination_withdraw
 from tables.services.tables import table_add, table_edit

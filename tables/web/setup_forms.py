@@ -6,7 +6,7 @@ from typing import Any
 from django import forms
 from django.utils.translation import gettext_lazy as _
 
-from casino.house.web.money import money_read
+from casino.house.money import money_read
 from tables.models import TRAINING_CURRENCY
 from tables.services.tables import Limits
 from tables.web.forms import CommandForm

@@ -2,7 +2,7 @@
 
 import pytest
 
-from casino.house.web.money import money_read, money_text, signed_text
+from casino.house.money import money_read, money_text, signed_text
 
 
 @pytest.mark.parametrize(

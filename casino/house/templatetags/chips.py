@@ -2,7 +2,7 @@
 
 from django import template
 
-from casino.house.web.money import signed_text
+from casino.house.money import signed_text
 
 register = template.Library()
 register.filter("signed", signed_text)

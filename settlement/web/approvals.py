@@ -1,4 +1,4 @@
-"""What of this storey takes two people: publishing a house's own rule set."""
+"""What of this storey takes two people, and how it reads: publishing a house's own rule set."""
 
 import json
 from collections.abc import Mapping
