@@ -136,7 +136,8 @@ def enrolment_use(*, at: Actor, code: str) -> str:
     if token is not None:
         return token
     cache.add(key, 0, timeout=WRONG_CODES_SECONDS)
-    cache.incr(key)
+    if cache.incr(key) >= WRONG_CODES_MAX:
+        cache.touch(key, WRONG_CODES_SECONDS)  # The wait begins with the last wrong one.
     with transaction.atomic():
         event_append(
             chain=HOUSE_CHAIN,

@@ -1,6 +1,7 @@
 """A device comes of a code that is shown once, used once, and may be taken back or run out."""
 
 import re
+import time
 from datetime import timedelta
 from itertools import count
 from typing import Any
@@ -127,6 +128,20 @@ def test_only_it_makes_codes_and_revokes(floor: Floor) -> None:
                            minutes=15, command=command(actor))  # fmt: skip
         with pytest.raises(ForbiddenError):
             enrolment_revoke(actor=actor, enrolment_id=enrolment.public_id, command=command(actor))
+
+
+def test_the_wait_is_counted_from_the_fifth_wrong_code(floor: Floor, monkeypatch) -> None:
+    monkeypatch.setattr("tables.services.enrolments.WRONG_CODES_SECONDS", 2)
+    here = somewhere()
+    for pause_seconds in (1.2, 0, 0, 0, 1.2):
+        with pytest.raises(CodeRefusedError):
+            use(code_make(), here)
+        time.sleep(pause_seconds)
+    with pytest.raises(TooManyTriesError):
+        use(code_make(), here)
+    time.sleep(1.2)
+    with pytest.raises(CodeRefusedError):
+        use(code_make(), here)
 
 
 def test_after_five_wrong_codes_an_address_waits(floor: Floor) -> None:
