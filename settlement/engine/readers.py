@@ -60,21 +60,33 @@ class IntegerOr:
 
 
 def boolean(value: object) -> object:
-    """One of true and false."""
+    """One of true and false.
+
+    Raises:
+        UnfitError: anything else.
+    """
     if isinstance(value, bool):
         return value
     raise UnfitError("must be true or false")
 
 
 def text(value: object) -> object:
-    """Any text that can be written as UTF-8."""
+    """Any text that can be written as UTF-8.
+
+    Raises:
+        UnfitError: no text, or a lone surrogate in it.
+    """
     if isinstance(value, str) and is_writable(value):
         return value
     raise UnfitError("must be text")
 
 
 def name(value: object) -> object:
-    """Text that is not empty."""
+    """Text that is not empty.
+
+    Raises:
+        UnfitError: no text, or an empty one.
+    """
     if value == "":
         raise UnfitError("must not be empty")
     return text(value)
@@ -107,14 +119,23 @@ def choice(words: type[StrEnum]) -> Choice:
 
 
 def items(value: object) -> list[object]:
-    """A list."""
+    """A list.
+
+    Raises:
+        UnfitError: anything else.
+    """
     if isinstance(value, list):
         return value
     raise UnfitError("must be a list")
 
 
 def fields(value: object, keys: Mapping[str, Reader], place: str) -> dict[str, object]:
-    """An object with exactly these keys, each read by its reader."""
+    """An object with exactly these keys, each read by its reader.
+
+    Raises:
+        UnfitError: no object, a key too many or too few, or what a reader says of a value; the
+            reason begins with ``place``.
+    """
     if not isinstance(value, dict):
         raise UnfitError(f"{place}must be an object with {', '.join(keys)}")
     for key in value:

@@ -68,13 +68,15 @@ def hand_open(
 
     Raises:
         HandInvalidError, StackShortError, RackShortError: see ``side_bets_take``.
+        NotSignedOnError: nobody deals at the table.
         HandOpenError: the table has a hand whose chips have not moved yet.
         PlayerNotSeatedError: a seat named has no player.
         PlayerSitsOutError: a player named sits out or is away.
         PlayerExcludedError: a player is kept out of play; the details name the seats.
+        RequestInvalidError: there is a hand with this id already.
         RulesMissingError: the table has no rules.
         SessionOverError: the table's session is over.
-        TableLockedError: the floor locked the table.
+        TableLockedError, TableClosedError, PostingStoppedError: see ``require_posting``.
     """
     require_anywhere(actor, "hand.open")
     table = table_lock(by_id(table_id))
@@ -133,6 +135,14 @@ def hand_start(
 
     ``played`` says that the hand was dealt already: then whoever was dealt in counts, also one
     who sits out by now.
+
+    Raises:
+        HandOpenError: the table has a hand whose chips have not moved yet.
+        RequestInvalidError: there is a hand with this id already.
+        PlayerSitsOutError: a player sits out or is away, unless ``played``.
+        HandInvalidError, PlayerNotSeatedError, PlayerExcludedError, StackShortError,
+        RackShortError, RulesMissingError, SessionOverError, TableLockedError,
+        TableClosedError, PostingStoppedError: see ``hand_open``.
     """
     require_posting(table)
     if table.hand_open:

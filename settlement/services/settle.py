@@ -100,7 +100,13 @@ def work_out(hand: Hand, seats: Sequence[HandSeat], bets: Bets = NO_BETS) -> Wor
 
 @posting
 def hand_review(*, actor: Actor, hand_id: UUID) -> dict[str, Any]:
-    """What would be settled now: the hand's Out with ``revision`` and ``draft_digest``."""
+    """What would be settled now: the hand's Out with ``revision`` and ``draft_digest``.
+
+    Raises:
+        NotFoundError: there is no such hand.
+        HandAlreadySettledError: it is settled.
+        HandIncompleteError, HandInvalidError, StackShortError: see ``work_out``.
+    """
     require(actor, "hand.review")
     loaded = hand_load(hand_id=hand_id)
     require(actor, "hand.review", loaded.place(staff_id=actor.staff_id))
@@ -171,6 +177,14 @@ def hand_record(
     """Open, enter and settle a hand in one go: a waiting queue, a late entry, a machine.
 
     ``entries`` are seats of the hand document; whoever stands in them is dealt in.
+
+    Raises:
+        NotSignedOnError: no sign-on was named, and nobody deals at the table.
+        NotFoundError, RequestInvalidError, SignOnEndedError: the sign-on named, see ``usable``.
+        HandIncompleteError, HandInvalidError, StackShortError: see ``work_out``.
+        CommandReusedError: the command id was used for something else.
+        HandOpenError, PlayerNotSeatedError, PlayerExcludedError, RulesMissingError,
+        SessionOverError and what else ``hand_start`` raises.
     """
     require_anywhere(actor, "hand.record")
     table = table_lock(by_id(table_id))

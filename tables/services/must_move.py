@@ -70,7 +70,12 @@ def must_move_start(*, actor: Actor, main_id: UUID, feeder_id: UUID, command: Co
 
 @posting
 def must_move_end(*, actor: Actor, must_move_id: UUID, command: CommandKey) -> Answer:
-    """The feeder feeds nobody any more."""
+    """The feeder feeds nobody any more.
+
+    Raises:
+        NotFoundError: there is no such tie between tables of the actor's.
+        AlreadyDoneError: it has ended.
+    """
     require_anywhere(actor, "waiting.manage")
     rule = MustMove.objects.select_related("main", "feeder").filter(public_id=must_move_id).first()
     if rule is None:
@@ -114,6 +119,7 @@ def player_move(*, actor: Actor, main_id: UUID, seat: int, command: CommandKey) 
     """Bring the player whose turn it is from the feeder to ``seat`` of ``main``, chips and all.
 
     Raises:
+        NotFoundError: there is no such table for this actor.
         PlayerNotSeatedError: nobody sits at a feeder.
         SeatTakenError: the seat has a player.
         HandOpenError: a hand is under way at the feeder; at the main table one may be.

@@ -21,14 +21,24 @@ def require_at(actor: Actor, action: str, table: Table) -> None:
 
 
 def require_posting(table: Table) -> None:
-    """Refuse to write at a table that is not open, or whose trail did not verify."""
+    """Refuse to write at a table that is not open, or whose trail did not verify.
+
+    Raises:
+        TableLockedError: the floor locked it.
+        TableClosedError, PostingStoppedError: see ``require_kept``.
+    """
     require_kept(table)
     if table.state == Table.State.LOCKED:
         raise TableLockedError
 
 
 def require_kept(table: Table) -> None:
-    """As ``require_posting``, for what is also done at a locked table: its players may leave."""
+    """As ``require_posting``, for what is also done at a locked table: its players may leave.
+
+    Raises:
+        TableClosedError: the table is closed.
+        PostingStoppedError: its trail did not verify.
+    """
     if table.posting_stopped:
         raise PostingStoppedError
     if table.state == Table.State.CLOSED:

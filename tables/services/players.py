@@ -79,6 +79,7 @@ def player_rename(*, actor: Actor, player_id: UUID, name: str, command: CommandK
     """Give a player another name; '' erases it. Rows and trail name players by id and stay.
 
     Raises:
+        NotFoundError: there is no such player.
         RequestInvalidError: the name, see ``name_read``.
     """
     require(actor, "player.edit")

@@ -39,6 +39,8 @@ def seating_open(
     Also while a hand is under way: the player is dealt in from the next one.
 
     Raises:
+        NotFoundError: there is no such table for this actor, or no such player.
+        TableLockedError, TableClosedError, PostingStoppedError: see ``require_posting``.
         SeatTakenError: the seat has a player, or the player has a seat.
         SeatsFullError: the game on the table takes no more players.
         RackShortError: the rack does not hold the chips.

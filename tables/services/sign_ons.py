@@ -46,7 +46,14 @@ def sign_on_start(
 
 @posting
 def sign_on_here(*, actor: Actor, person: Actor, table_id: UUID, command: CommandKey) -> Answer:
-    """Sign ``person``, whose PIN was accepted at the device of ``actor``, on at a table."""
+    """Sign ``person``, whose PIN was accepted at the device of ``actor``, on at a table.
+
+    Raises:
+        NotFoundError: there is no such table for this actor.
+        ForbiddenError: the device stands elsewhere.
+        NotSignedOnError: the person is no dealer here.
+        NotRelievedError: see ``sign_on_open``.
+    """
     tables = tables_lock(by_id(table_id) | _elsewhere(person, table_id))
     table = next((table for table in tables if table.public_id == table_id), None)
     if table is None:
@@ -96,7 +103,11 @@ def _require_here(*, actor: Actor, person: Actor, place: Place) -> None:
 
 
 def require_floor_of(*, device: Device, person: Actor) -> None:
-    """A tablet of a pit's floor is for the floor of that pit; other devices are for anybody."""
+    """A tablet of a pit's floor is for the floor of that pit; other devices are for anybody.
+
+    Raises:
+        NotSignedOnError: the person is not of that pit's floor.
+    """
     if device.pit_id is None:
         return
     if not any(

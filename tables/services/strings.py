@@ -106,7 +106,9 @@ def string_change(
     else at once, and where such a one was due the dealer in place stays. What has been stays.
 
     Raises:
-        RequestInvalidError: fewer dealers than tables, or somebody taken already.
+        NotFoundError: there is no such string or table, or no table was named.
+        RequestInvalidError: tables of two pits, somebody who is no dealer of the pit, fewer
+            dealers than tables, or a table or somebody taken already.
         AlreadyDoneError: the string has ended.
     """
     require(actor, "rotation.manage")

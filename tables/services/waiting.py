@@ -72,6 +72,7 @@ def waiting_add(
     """Put a player at the end of a list.
 
     Raises:
+        NotFoundError: there is no such player, or no such pit for this actor.
         AlreadyDoneError: the player is on this list.
         PlayerExcludedError: the player is kept out of play.
     """
@@ -106,6 +107,9 @@ def waiting_call(
     """Call a waiting player to a seat at a table; the call lapses after ``minutes``.
 
     Raises:
+        NotFoundError: the table stands in another pit or plays for another currency.
+        RequestInvalidError: ``minutes`` is not from 1 to ``CALL_MINUTES_MAX``.
+        TableLockedError, TableClosedError, PostingStoppedError: see ``require_posting``.
         AlreadyDoneError: called already, or off the list.
         SeatTakenError: every free seat of the table is called for, or none is free.
     """

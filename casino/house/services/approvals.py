@@ -64,6 +64,10 @@ def approval_ask(
         place: the pit whose people it concerns; None for the whole house.
         reason: why, in the asker's words; may be empty.
         command: what was sent. The answer names the ``approval`` by its public id.
+
+    Raises:
+        ForbiddenError: the actor may not ask for this there, or is no person.
+        ValueError: the kind is not registered; a fault of ours.
     """
     again = command_replay(command=command, place="")
     if again is not None:

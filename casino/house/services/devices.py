@@ -124,7 +124,11 @@ def device_tells(*, device_id: int, clock_drift_ms: int, version: str) -> None:
 
 @transaction.atomic
 def device_revoke(*, actor: Actor, device_id: int) -> None:
-    """Refuse a device's token from now on; revoking twice is one revocation."""
+    """Refuse a device's token from now on; revoking twice is one revocation.
+
+    Raises:
+        NotFoundError: there is no such device.
+    """
     require(actor, "device.revoke")
     device = Device.objects.select_for_update(no_key=True).filter(pk=device_id).first()
     if device is None:

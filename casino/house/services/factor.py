@@ -48,6 +48,7 @@ def factor_confirm(*, actor: Actor, code: str) -> None:
 
     Raises:
         RequestInvalidError: the code does not fit; wait for the next one.
+        NotFoundError: no set-up was begun.
         AlreadyDoneError: a factor is set up already.
     """
     with transaction.atomic():  # A wrong code leaves its mark: nothing is rolled back.

@@ -31,7 +31,11 @@ def override_give(*, at: Actor, badge: str, pin: str, action: str, place: Place)
 
 @posting
 def override_record(*, person: Actor, at: Actor, action: str, place: Place) -> Actor:
-    """As ``override_give``, for a person whose PIN was accepted at this moment."""
+    """As ``override_give``, for a person whose PIN was accepted at this moment.
+
+    Raises:
+        ForbiddenError: not somebody who gives overrides here, or who may not do it, or oneself.
+    """
     require(person, "override.give", place)
     require(person, action, place)
     if person.staff_id == at.staff_id:

@@ -100,7 +100,12 @@ def staff_resume(*, actor: Actor, staff_id: UUID, command: CommandKey) -> Answer
 
 
 def staff_leave(*, actor: Actor, staff_id: UUID, command: CommandKey) -> Answer:
-    """Somebody leaves: roles, sessions, sign-ons and tokens end; the person stays as a row."""
+    """Somebody leaves: roles, sessions, sign-ons and tokens end; the person stays as a row.
+
+    Raises:
+        NotFoundError, ForbiddenError: see ``_changed``.
+        AlreadyDoneError: the person has left.
+    """
 
     def change(staff: Staff) -> Mapping[str, Any]:
         if staff.left_at is not None:
@@ -118,7 +123,12 @@ def staff_leave(*, actor: Actor, staff_id: UUID, command: CommandKey) -> Answer:
 
 
 def staff_let_in(*, actor: Actor, staff_id: UUID, command: CommandKey) -> Answer:
-    """Unlock an account that wrong secrets locked; the secrets stay what they were."""
+    """Unlock an account that wrong secrets locked; the secrets stay what they were.
+
+    Raises:
+        NotFoundError, ForbiddenError: see ``_changed``.
+        AlreadyDoneError: it is not locked.
+    """
 
     def change(staff: Staff) -> Mapping[str, Any]:
         if staff.locked_at is None:
@@ -148,7 +158,12 @@ def factor_reset(*, actor: Actor, staff_id: UUID, command: CommandKey) -> Answer
 
 
 def staff_rename(*, actor: Actor, staff_id: UUID, name: str, command: CommandKey) -> Answer:
-    """Write somebody's name anew; '' erases it. The badge stays, and so does the trail."""
+    """Write somebody's name anew; '' erases it. The badge stays, and so does the trail.
+
+    Raises:
+        NotFoundError: no such person.
+        AlreadyDoneError: there is no name to erase.
+    """
 
     def change(staff: Staff) -> Mapping[str, Any]:
         if name:

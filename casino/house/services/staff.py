@@ -154,6 +154,9 @@ def role_end(*, actor: Actor, grant_id: int) -> None:
     """End a grant now. It stays as a row, so that what somebody held can be read later.
 
     A grant that has not begun ends as it begins.
+
+    Raises:
+        NotFoundError: there is no such grant, or it has ended.
     """
     require(actor, "role.end")
     grant = RoleGrant.objects.select_for_update(no_key=True).filter(pk=grant_id).first()
