@@ -8,6 +8,7 @@ it are still settled.
 import argparse
 import json
 import os
+import signal
 import sys
 from collections.abc import Iterator, Sequence
 from pathlib import Path
@@ -21,6 +22,10 @@ LINE_BYTES_MAX = 1 << 20
 """A hand document is a few hundred bytes; a longer line than this is no document."""
 
 
+Numbered = tuple[int, bytes]
+"""A line with its number in its file."""
+
+
 class Writer(Protocol):
     """Where text goes: a stream of the interpreter or one that Django has wrapped."""
 
@@ -31,9 +36,21 @@ class Writer(Protocol):
     def isatty(self) -> bool: ...
 
 
+INTERRUPTED = 128 + signal.SIGINT
+"""What a shell says of a command that was stopped from the keyboard."""
+
+
 def main(argv: Sequence[str] | None = None) -> int:
-    """Run the command; the exit status of ``settle``."""
-    return settle(parser().parse_args(argv), sys.stdout, sys.stderr)
+    """Run the command; the exit status of ``settle``, 130 when stopped from the keyboard."""
+    options = parser().parse_args(argv)
+    err = sys.stderr or Path(os.devnull).open("w")  # noqa: SIM115 - until the end
+    if sys.stdout is None:
+        err.write("settle: standard output is closed\n")
+        return 2
+    try:
+        return settle(options, sys.stdout, err)
+    except KeyboardInterrupt:
+        return INTERRUPTED
 
 
 def parser(program: str = "settle") -> argparse.ArgumentParser:
@@ -72,13 +89,14 @@ def settle(options: argparse.Namespace, out: Writer, err: Writer) -> int:
         0; 1 when a line was refused; 2 when a file could not be read.
     """
     show = _bar if options.progress and err.isatty() else _plainly
-    write = out_text if options.explain else json.dumps
+    encoding = getattr(out, "encoding", None) or "utf-8"
     refused = False
     try:
-        for line in show(options.files):
-            answer = _answer(line)
+        for number, line in show(options.files):
+            answer = _answer(line, number)
             refused = refused or "errors" in answer
-            out.write(f"{write(answer)}\n")
+            text = out_text(answer) if options.explain else json.dumps(answer)
+            out.write(f"{text.encode(encoding, 'backslashreplace').decode(encoding)}\n")
         out.flush()
     except BrokenPipeError:  # Whoever read the answers has gone; nobody is left to tell.
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
@@ -89,51 +107,57 @@ def settle(options: argparse.Namespace, out: Writer, err: Writer) -> int:
     return int(refused)
 
 
-def _answer(line: bytes) -> dict[str, object]:
-    """The result of one line, or its refusal."""
+def _answer(line: bytes, number: int) -> dict[str, object]:
+    """The result of one line, or its refusal; by its number where nothing else says which it is."""
+    place = f"line {number}"
     if len(line) > LINE_BYTES_MAX:
         message = f"a line holds at most {LINE_BYTES_MAX} bytes"
-        return refusal(None, [Problem("not_json", message)])
-    return settle_line(line)
+        return refusal(None, [Problem("not_json", message, path=place)])
+    return settle_line(line, place)
 
 
-def _plainly(files: Sequence[str]) -> Iterator[bytes]:
+def _plainly(files: Sequence[str]) -> Iterator[Numbered]:
     for stream in _streams(files):
         yield from _lines(stream)
 
 
-def _bar(files: Sequence[str]) -> Iterator[bytes]:
+def _bar(files: Sequence[str]) -> Iterator[Numbered]:
     """The lines, with a bar of the bytes read; without end where a size is not known."""
     from rich.console import Console  # noqa: PLC0415 - heavy, and wanted only here
     from rich.progress import Progress  # noqa: PLC0415
 
-    sizes = [Path(name).stat().st_size for name in files if name != "-"]
-    total = sum(sizes) if "-" not in files else None
+    paths = [Path(name) for name in files]
+    known = all(path.is_file() for path in paths)
+    total = sum(path.stat().st_size for path in paths) if known else None
     with Progress(console=Console(stderr=True), transient=True) as progress:
         task = progress.add_task("settling", total=total)
         for stream in _streams(files):
-            for line in _lines(stream):
-                yield line
+            for number, line in _lines(stream):
+                yield number, line
                 progress.advance(task, len(line))
 
 
 def _streams(files: Sequence[str]) -> Iterator[BinaryIO]:
     for name in files:
         if name == "-":
+            if sys.stdin is None:
+                raise OSError("standard input is closed")
             yield sys.stdin.buffer
         else:
             with Path(name).open("rb") as stream:
                 yield stream
 
 
-def _lines(stream: BinaryIO) -> Iterator[bytes]:
+def _lines(stream: BinaryIO) -> Iterator[Numbered]:
     """The lines that are not empty. Of one that is too long only the beginning is kept."""
+    number = 0
     while line := stream.readline(LINE_BYTES_MAX + 1):
+        number += 1
         rest = line
         while not rest.endswith(b"\n") and (rest := stream.readline(LINE_BYTES_MAX)):
             pass
         if line.strip():
-            yield line
+            yield number, line
 
 
 if __name__ == "__main__":

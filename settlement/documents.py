@@ -1,6 +1,7 @@
 """Hand documents in, results out: the whole road without a database."""
 
 import json
+from collections import Counter
 from functools import cache
 from typing import Any
 
@@ -20,12 +21,15 @@ class _NotJsonError(ValueError):
     """Text that is no JSON in the strict sense: a key twice, a number that is none."""
 
 
-def settle_line(text: str | bytes) -> dict[str, object]:
-    """Settle one line of JSON: the result, or ``{id, errors}`` with every problem."""
+def settle_line(text: str | bytes, place: str | None = None) -> dict[str, object]:
+    """Settle one line of JSON: the result, or ``{id, errors}`` with every problem.
+
+    ``place`` says which line it is: of one that is no JSON nothing else does.
+    """
     try:
         document = read_json(text)
     except (ValueError, RecursionError) as error:
-        return refusal(None, [Problem("not_json", f"this is no JSON: {error}")])
+        return refusal(None, [Problem("not_json", f"this is no JSON: {error}", path=place)])
     return settle_document(document)
 
 
@@ -80,7 +84,8 @@ def read_json(text: str | bytes) -> object:
 def _object(pairs: list[tuple[str, object]]) -> dict[str, object]:
     read = dict(pairs)
     if len(read) != len(pairs):
-        raise _NotJsonError("a key stands twice in one object")
+        [(twice, _)] = Counter([key for key, _ in pairs]).most_common(1)
+        raise _NotJsonError(f"the key {twice!r} stands twice in one object")
     return read
 
 

@@ -290,10 +290,12 @@ _SENTENCES: Mapping[str, Callable[[_Told, int, int], str]] = {
 
 def out_text(out: Mapping[str, Any]) -> str:
     """A whole result in words: every pair with its lines, the nets, the payments; or why not."""
+    name = _one_line(str(out["id"]))
     if "errors" in out:
-        title = _("Hand %(id)s was refused:") % {"id": out["id"]}
-        return "\n".join([title, *[f"  {_problem(error)}" for error in out["errors"]], ""])
-    text = [_("Hand %(id)s, %(slug)s:") % {"id": out["id"], "slug": out["rules"]["slug"]}]
+        title = _("Hand %(id)s was refused:") % {"id": name}
+        problems = [f"  {_one_line(_problem(error))}" for error in out["errors"]]
+        return "\n".join([title, *problems, ""])
+    text = [_("Hand %(id)s, %(slug)s:") % {"id": name, "slug": _one_line(out["rules"]["slug"])}]
     for pair in out["pairs"]:
         a, b = pair["seats"]
         head = _("Seat %(a)s against seat %(b)s") % {"a": a, "b": b}
@@ -324,6 +326,11 @@ def out_text(out: Mapping[str, Any]) -> str:
         if shown["fantasyland"]
     ]
     return "\n".join([*text, ""])
+
+
+def _one_line(text: str) -> str:
+    """Text of a document as it may stand in a line: what would move a terminal is spelt out."""
+    return "".join([sign if sign.isprintable() else repr(sign)[1:-1] for sign in text])
 
 
 def _side_bet(bet: Mapping[str, Any]) -> str:

@@ -13,13 +13,24 @@ from rich.table import Table
 from settlement import presets
 from settlement.batch.arrange import HouseWay
 from settlement.batch.simulate import Simulated, simulate
+from settlement.cli import INTERRUPTED
 from settlement.engine.rules import HouseRules, parse_rules
 from settlement.engine.words import Form
 
+HANDS_MAX = 1_000_000
+"""Some twenty minutes; the standard errors of more are not worth the wait."""
+
 
 def main(argv: Sequence[str] | None = None) -> int:
-    """Run the command."""
+    """Run the command: exit status 0, 2 for what cannot be asked, 130 when it was stopped."""
     asked = _parser().parse_args(argv)
+    try:
+        return _run(asked)
+    except KeyboardInterrupt:
+        return INTERRUPTED
+
+
+def _run(asked: argparse.Namespace) -> int:
     rules, _ = parse_rules(presets.preset(asked.rules))
     assert rules is not None  # Every preset reads.
     console = Console()
@@ -38,7 +49,7 @@ def _parser() -> argparse.ArgumentParser:
         prog="simulate", description="Deal, set the house way, settle, and say what it costs."
     )
     arguments.add_argument("--rules", required=True, choices=presets.slugs(), metavar="SLUG")
-    arguments.add_argument("--hands", type=_positive, default=2_000, metavar="N")
+    arguments.add_argument("--hands", type=_hands, default=2_000, metavar="N")
     arguments.add_argument("--seed", type=_positive, default=1, metavar="S")
     arguments.add_argument("--players", type=int, choices=(0, 2, 3, 4), default=0, metavar="P")
     return arguments
@@ -48,6 +59,13 @@ def _positive(text: str) -> int:
     number = int(text)
     if number < 1:
         raise argparse.ArgumentTypeError("must be 1 or more")
+    return number
+
+
+def _hands(text: str) -> int:
+    number = _positive(text)
+    if number > HANDS_MAX:
+        raise argparse.ArgumentTypeError(f"must be {HANDS_MAX:,} or fewer")
     return number
 
 
@@ -80,7 +98,8 @@ def _table(rules: HouseRules, found: Simulated, seed: int) -> Table:
         table.add_column(title, justify="right")
     for cost in found.costs:
         place, hand = cost.item
-        figures = f"{cost.seen:.2f}", f"{cost.units:.2f}", f"{cost.error:.2f}"
+        error = f"{cost.error:.2f}" if found.hands > 1 else "–"  # One hand has no spread.
+        figures = f"{cost.seen:.2f}", f"{cost.units:.2f}", error
         table.add_row(place, hand.replace("_", " "), *figures)
     return table
 

@@ -225,6 +225,8 @@ def check_place(game: Game, seat: int, rows: Mapping[str, Cards], discards: Card
     if not game.is_private(seat) and seat_to_act(game) != seat:
         raise OutOfTurnError(f"it is not seat {seat}'s turn", seat)
     _check_held(board, placed)
+    if not board.held:
+        raise OutOfTurnError(f"seat {seat} was dealt no cards to place", seat)
     for row, size in ROW_SIZES.items():
         if len(board.rows[row]) + len(placed.rows[row]) > size:
             raise RowFullError(f"the {row} has {size} slots", seat, row=row)

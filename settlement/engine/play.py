@@ -63,11 +63,18 @@ def settle_hand(hand: HandInput) -> Outcome:
         add_super_bowls(scored, streaks, rules.super_bowl)
     outcome = pay_out(hand, shown, scored)
     check_outcome(outcome)
-    may_be_large = rules.most_units * hand.unit > INTEGER_MAX or outcome.side_bets
-    if may_be_large and _largest(outcome) > INTEGER_MAX:
+    if rules.most_units * hand.unit > INTEGER_MAX and _largest(outcome) > INTEGER_MAX:
         message = f"unit times units comes to more than {INTEGER_MAX}"
         raise HandRefusedError([Problem("option_invalid", message, path="unit")])
+    too_large = [bet for bet in outcome.side_bets if abs(bet.house) > INTEGER_MAX]
+    if too_large:
+        raise HandRefusedError([_too_large(bet) for bet in too_large])
     return outcome
+
+
+def _too_large(bet: SideBetResult) -> Problem:
+    message = f"side bet {bet.code!r} comes to more than {INTEGER_MAX}"
+    return Problem("field_invalid", message, bet.seat, path="side_bets")
 
 
 def _largest(outcome: Outcome) -> int:
@@ -78,7 +85,6 @@ def _largest(outcome: Outcome) -> int:
     for seat in outcome.seats:
         sizes += (abs(seat.units), abs(seat.units * outcome.unit), abs(seat.net), seat.royalties)
         sizes.append(abs(seat.fee))
-    sizes += [abs(bet.house) for bet in outcome.side_bets]
     return max(sizes)
 
 

@@ -11,7 +11,7 @@ from dataclasses import dataclass, field
 from operator import itemgetter
 from typing import Any
 
-from settlement.engine.cards import CARD_NAMES, Card, is_unfinished, read_cards, read_printed
+from settlement.engine.cards import CARD_NAMES, PACK, Card, is_unfinished, read_cards, read_printed
 from settlement.engine.deals import HAND_SIZE, SEATS_MAX
 from settlement.engine.errors import Problem
 from settlement.engine.hand import Cards, SeatInput, SideBet
@@ -52,7 +52,9 @@ def read_seats(
     if not 2 <= len(obj) <= most:
         message = f"a hand is played by 2 to {most} seats, not {len(obj)}"
         reader.problems.append(Problem("seat_count", message, path="seats"))
-    seats = [reader.read(entry, f"seats[{place}]") for place, entry in enumerate(obj)]
+    # Beyond what could be so much as mistaken for a seat it is the number that is wrong.
+    looked_at = obj[: 2 * SEATS_MAX]
+    seats = [reader.read(entry, f"seats[{place}]") for place, entry in enumerate(looked_at)]
     if reader.problems:
         return (), reader.problems
     return tuple(sorted(seats)), []
@@ -117,7 +119,8 @@ class SeatReader:
             if key not in _KEYS:
                 self._add("field_unknown", f"a seat has no {key!r}", number, path=f"{path}.{key}")
         stack = self._integer(entry, "stack", number, path)
-        streak = self._integer(entry, "fantasyland_streak", number, path)
+        # One below the bound, as this hand may add one.
+        streak = self._integer(entry, "fantasyland_streak", number, path, INTEGER_MAX - 1)
         surrender = self._flag(entry, "surrender", number, path)
         in_fantasyland = self._flag(entry, "in_fantasyland", number, path)
         if in_fantasyland and self.rules and not self.rules.fantasyland.offered:
@@ -158,17 +161,16 @@ class SeatReader:
         return None
 
     def _integer(
-        self, entry: Mapping[str, object], key: str, seat: int | None, path: str
-    ) -> int | None:
+        self, entry: Mapping[str, object], key: str, seat: int | None, path: str,
+        most: int = INTEGER_MAX,
+    ) -> int | None:  # fmt: skip
         if key not in entry:
             return None
         value = entry[key]
-        if is_integer(value, 0):
+        if is_integer(value, 0, most):
             assert isinstance(value, int)
             return value
-        self._invalid(
-            f"{key} must be a whole number from 0 to {INTEGER_MAX}", seat, f"{path}.{key}"
-        )
+        self._invalid(f"{key} must be a whole number from 0 to {most}", seat, f"{path}.{key}")
         return None
 
     def _flag(self, entry: Mapping[str, object], key: str, seat: int | None, path: str) -> bool:
@@ -236,12 +238,12 @@ class SeatReader:
             self._invalid(f"{row} must be card text", seat, f"{path}.{row}", row)
             return (), None
         cards, unknown = read_cards(text)
-        for piece in unknown:
+        for piece in unknown[: len(PACK)]:
             if self.drafting and is_unfinished(piece):
                 continue  # The next key may be its suit.
             self._add("card_unknown", f"{piece!r} is no card", seat, row=row, card=piece)
         shown_at = self.shown_at
-        for card in cards:
+        for card in cards[: len(PACK) + 1]:  # One more than there are is there twice.
             if card in shown_at:
                 self._repeated(card, seat, row)
             else:

@@ -64,6 +64,27 @@ def test_short_stacks_do_not_hide_what_was_owed() -> None:
     assert refused(settle_document(given))
 
 
+def test_a_side_bet_beyond_the_bound_names_its_seat() -> None:
+    seats = document(*DEAL_K[:2])["seats"]
+    seats[0] = {**seats[0], "side_bets": [{"code": "scoop_all", "stake": MOST}]}
+    answer = settle_document({**document(*DEAL_K), "rules": "hong_kong", "seats": seats})
+    assert [("field_invalid", 1, "side_bets")] == [
+        (error["code"], error["seat"], error["path"]) for error in answer["errors"]
+    ]
+
+
+def test_a_streak_leaves_room_for_the_one_that_this_hand_adds() -> None:
+    def settle(streak: int) -> dict[str, Any]:
+        seats = document(*DEAL_K[:2])["seats"]
+        seats[0] = {**seats[0], "in_fantasyland": True, "fantasyland_streak": streak}
+        return settle_document({**document(*DEAL_K), "rules": "fantasyland_ofc", "seats": seats})
+
+    assert settle(MOST - 1)["seats"]["1"]["fantasyland_streak"] == MOST
+    assert [("field_invalid", "seats[0].fantasyland_streak")] == [
+        (error["code"], error["path"]) for error in settle(MOST)["errors"]
+    ]
+
+
 def test_no_line_pair_or_seat_comes_to_more_than_the_rules_say() -> None:
     """Below that bound nothing is looked at one by one, so it has to hold whatever is played."""
     rng = Random(15)

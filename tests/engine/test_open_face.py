@@ -76,6 +76,18 @@ def test_placing_out_of_turn_is_refused() -> None:
     assert ("out_of_turn", 2) == (refused.value.problem.code, refused.value.problem.seat)
 
 
+def test_no_street_is_placed_before_it_is_dealt() -> None:
+    """Placing nothing is no way to pass: at the first street, at a later one, in Fantasyland."""
+    undealt = new_game(rules("ofc"), (1, 2), 2)
+    private = new_game(rules("fantasyland_ofc"), (1, 2), 2, fantasyland={1: 13})
+    later = place(opened(), 1, laid(front="2d", middle="Kd 5c", back="As Ah"))
+    later = place(later, 2, laid(front="7d", middle="9d 8c", back="Qs Qh"))
+    for game in (undealt, private, later):
+        assert not can_place(game, 1, {})
+        with pytest.raises(OutOfTurnError):
+            place(game, 1, {})
+
+
 def test_a_placed_card_never_moves() -> None:
     game = place(opened(), 1, laid(front="2d", middle="Kd 5c", back="As Ah"))
     game = place(game, 2, laid(front="7d", middle="9d 8c", back="Qs Qh"))

@@ -2,8 +2,10 @@
 
 import io
 import json
+import signal
 import subprocess
 import sys
+import time
 from pathlib import Path
 
 import pytest
@@ -97,9 +99,108 @@ def test_a_line_without_end_is_refused_and_never_held_whole() -> None:
     stream = Counting(b"x" * (3 * cli.LINE_BYTES_MAX) + b"\n" + as_line(document(*DEAL_K)))
     lines = list(cli._lines(stream))
 
-    assert [True, False] == [len(line) > cli.LINE_BYTES_MAX for line in lines]
+    assert [True, False] == [len(line) > cli.LINE_BYTES_MAX for _, line in lines]
     assert cli.LINE_BYTES_MAX + 1 == stream.largest
-    assert ["not_json"] == [error["code"] for error in cli._answer(lines[0])["errors"]]
+    answer = cli._answer(lines[0][1], lines[0][0])
+    assert [("not_json", "line 1")] == [(e["code"], e["path"]) for e in answer["errors"]]
+
+
+def test_a_line_that_is_no_json_is_told_by_its_number() -> None:
+    """Empty lines count, so that an editor finds it; a key twice is named."""
+    done = run("-", lines=b'\n\n{"id": "a", "id": "b"}\n[NaN]\n')
+    errors = [json.loads(line)["errors"][0] for line in done.stdout.splitlines()]
+    assert ["line 3", "line 4"] == [error["path"] for error in errors]
+    assert "'id'" in errors[0]["message"]
+
+
+HALF = {"id": "k", "rules": "ofc", "options": {"\ud800": 1}, "seats": []}
+FOREIGN = {"id": "é♠", "rules": "classic_1_6", "seats": []}
+
+
+@pytest.mark.parametrize("doc", [HALF, FOREIGN])
+@pytest.mark.parametrize("arguments", [(), ("--explain",)])
+@pytest.mark.parametrize("encoding", ["ascii", "utf-8"])
+def test_what_cannot_be_written_is_spelt_out_and_the_next_line_is_settled(
+    doc: dict[str, object],
+    arguments: tuple[str, ...],
+    encoding: str,
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setenv("PYTHONIOENCODING", encoding)
+    done = run("-", *arguments, lines=as_line(doc) + as_line(document(*DEAL_K)))
+    assert (1, b"") == (done.returncode, done.stderr)
+    assert b"-24" in done.stdout
+
+
+def test_an_id_cannot_write_lines_or_colours_of_its_own() -> None:
+    evil = {**document(*DEAL_K), "id": "a\x1b[31m\nHand b, classic_1_6:"}
+    done = run("-", "--explain", lines=as_line(evil))
+    assert b"Hand a\\x1b[31m\\nHand b, classic_1_6:, classic_1_6:" in done.stdout.splitlines()[0]
+    assert b"\x1b" not in done.stdout
+
+
+@pytest.mark.parametrize(
+    ("closed", "said"),
+    [
+        ("<&-", b"settle: standard input is closed"),
+        (">&-", b"settle: standard output is closed"),
+        ("2>&-", b""),
+    ],
+)
+def test_a_closed_stream_is_told_in_a_line(closed: str, said: bytes) -> None:
+    shell = f'exec "{sys.executable}" -m settlement.cli - {closed}'
+    done = subprocess.run(
+        ["sh", "-c", shell], input=b"", capture_output=True, cwd=ROOT, check=False, timeout=60
+    )
+    assert said == done.stderr.strip()
+    assert done.returncode == (2 if said else 0)
+
+
+@pytest.mark.parametrize("module", ["settlement.cli", "settlement.simulate"])
+def test_a_command_stopped_from_the_keyboard_leaves_no_traceback(module: str) -> None:
+    asked = ["-"] if module == "settlement.cli" else ["--rules", "ofc", "--hands", "100000"]
+    with subprocess.Popen(
+        [sys.executable, "-m", module, *asked],
+        stdin=subprocess.PIPE, stdout=subprocess.PIPE, stderr=subprocess.PIPE, cwd=ROOT,
+    ) as child:  # fmt: skip
+        assert child.stdin
+        if module == "settlement.cli":
+            assert child.stdout
+            child.stdin.write(as_line(document(*DEAL_K)) * 8)
+            child.stdin.flush()
+            child.stdout.read(1)  # It is at work.
+        else:
+            time.sleep(2)
+        child.send_signal(signal.SIGINT)
+        _, said = child.communicate(timeout=60)
+    assert child.returncode == 130
+    assert b"Traceback" not in said
+
+
+def test_a_file_that_is_not_there_does_not_keep_the_bar_from_those_before_it(
+    tmp_path: Path,
+) -> None:
+    (tmp_path / "a.jsonl").write_bytes(as_line(document(*DEAL_K)))
+    files = [str(tmp_path / "a.jsonl"), str(tmp_path / "none.jsonl")]
+    lines = cli._bar(files)
+    assert 1 == next(lines)[0]
+    with pytest.raises(FileNotFoundError):
+        next(lines)
+
+
+def test_more_cards_than_a_pack_has_are_one_problem_and_not_a_million() -> None:
+    """A line of a megabyte may not be answered by a hundred."""
+    deal = document(*DEAL_K)
+    deal["seats"][0]["front"] = "A" * 500_000 + "s"
+    errors = settle_document(deal)["errors"]
+    assert len(errors) < 100
+    assert ("row_size", "front") in [(error["code"], error["row"]) for error in errors]
+
+
+def test_more_seats_than_can_be_meant_are_counted_and_not_read() -> None:
+    errors = settle_document({"id": "a", "rules": "ofc", "seats": [{}] * 1000})["errors"]
+    assert "not 1000" in errors[0]["message"]
+    assert len(errors) < 100
 
 
 def test_manage_settle_is_the_same_command(tmp_path: Path) -> None:
