@@ -108,9 +108,11 @@ class SeatReader:
     problems: list[Problem] = field(default_factory=list)
     _numbers: set[int] = field(default_factory=set)
     _extra_card: bool = False
+    _path: str = ""
 
     def read(self, entry: object, path: str) -> SeatInput:
         """Read one seat; what is wrong with it is added to the problems."""
+        self._path = path
         if not isinstance(entry, dict):
             self._invalid("a seat must be an object", None, path)
             return SeatInput(0, None, None, None)
@@ -139,6 +141,8 @@ class SeatReader:
         )  # fmt: skip
 
     def _add(self, code: str, message: str, seat: int | None, **where: str) -> None:
+        if seat is None:  # Its place in the list is all that tells which one it is.
+            where.setdefault("path", self._path)
         self.problems.append(Problem(code, message, seat, **where))
 
     def _invalid(self, message: str, seat: int | None, path: str, row: str | None = None) -> None:

@@ -166,6 +166,27 @@ def test_a_seat_must_be_an_object_with_a_number() -> None:
     )
 
 
+def test_whatever_is_wrong_with_a_seat_without_a_number_is_placed_by_the_list() -> None:
+    """Naturals, surrender, cards and rows have no key of their own to point at."""
+    wrong = [
+        {"natural": "twelve_of_one_colour"},
+        {"natural": "none_such"},
+        {"natural": "dragon"},
+        {"surrender": True},
+        {"front": "Xs"},
+        {"front": "As"},
+        {"front": "As As 2d"},
+    ]
+    for more in wrong:
+        doc = document(*DEAL_K[:2])
+        numberless = {key: value for key, value in doc["seats"][0].items() if key != "seat"}
+        hand, problems = parse_document({**doc, "seats": [{**numberless, **more}]}, preset_rules)
+        assert hand is None
+        seats = [problem for problem in problems if problem.code != "seat_count"]
+        assert len(seats) > 1, more
+        assert all(str(problem.path).startswith("seats[0]") for problem in seats), more
+
+
 def test_a_card_at_two_seats_is_named_at_the_second() -> None:
     """R-CARD-1: no card twice at a table, discards included."""
     seats = [rows(2, DEAL_K[0]), rows(1, DEAL_K[1].replace("9c", "7s"))]
