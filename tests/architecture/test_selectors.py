@@ -18,6 +18,7 @@ NOBODY_ASKED = {
     "staff_with_role": "the demo's set-up picks its people; no page does",
     "audit_list": "whoever knows the chain's subject decides first (tables.selectors)",
     "rules_document": "published rules, for a document that names them",
+    "rules_titles": "titles of published rule sets, for a list that names their slugs",
     "tables_enrollable": "the demo asks before there is a device; elsewhere it is empty",
     "chips_in_use": "values and colours of chips lie on every table",
     "currencies": "what the house plays for",
