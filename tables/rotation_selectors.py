@@ -3,7 +3,7 @@
 from collections.abc import Iterable
 from dataclasses import dataclass
 from datetime import datetime, timedelta
-from typing import Any
+from typing import Any, NamedTuple
 from uuid import UUID
 
 from django.db.models import Q
@@ -17,7 +17,8 @@ from casino.house.selectors import grants_now, staff_name
 from casino.house.visibility import pits_where
 from tables.models import DealerString, StringDealer, StringState, StringTable, Table, Tenure
 from tables.rotation import line_pushed, place_next
-from tables.services.rotation import Running, strings_running
+from tables.services.places import place_of
+from tables.services.rotation import Running, string_of, strings_running
 from tables.services.tenure import Spell, spells_at
 from tables.visibility import rows_where
 
@@ -99,10 +100,7 @@ def _off_table(one: Running, staff_id: int, now: Now) -> bool:
 def _table_json(one: Running, place: StringTable, now: Now) -> dict[str, Any]:
     """A table: ``state`` is ``on``, ``late``, ``nobody``, ``stand_in`` or ``closed``."""
     table, tenure = place.table, now.dealing.get(place.table_id)
-    due = one.due[table.pk]
-    pending = tenure is None or tenure.staff_id != due
-    index = one.ring.index(table.pk)
-    after = line_pushed(one.ring, one.line)[index]
+    coming = _coming(one, table, tenure, now.at)
     begun = one.string.starts_at <= now.at
     spell = now.spells.get(tenure.staff_id) if tenure else None
     return {
@@ -116,11 +114,33 @@ def _table_json(one: Running, place: StringTable, now: Now) -> dict[str, Any]:
         "minutes": (now.at - tenure.started_at) // MINUTE if tenure else None,
         "dealt_minutes": spell.minutes if spell else None,
         "too_long": spell.too_long if spell else False,
-        "late_minutes": max(0, (now.at - one.last_push) // MINUTE) if pending and begun else 0,
-        "next": now.people[due if pending else after],
-        "next_at": None if pending and begun else one.next_push if begun else one.string.starts_at,
-        "stays": not pending and after == due,
+        "late_minutes": max(0, (now.at - one.last_push) // MINUTE) if coming.late else 0,
+        "next": now.people[coming.staff_id],
+        "next_at": coming.at,
+        "stays": coming.stays,
     }
+
+
+class Coming(NamedTuple):
+    """Who is to deal next at a table, and when; ``at`` None: now, as the relief is ``late``.
+
+    ``stays``: it is whoever deals there, as nobody is free to relieve anybody.
+    """
+
+    staff_id: int
+    at: datetime | None
+    late: bool
+    stays: bool
+
+
+def _coming(one: Running, table: Table, tenure: Tenure | None, at: datetime) -> Coming:
+    due = one.due[table.pk]
+    after = line_pushed(one.ring, one.line)[one.ring.index(table.pk)]
+    begun = one.string.starts_at <= at
+    if tenure is None or tenure.staff_id != due:
+        return Coming(due, None if begun else one.string.starts_at, late=begun, stays=False)
+    comes_at = one.next_push if begun else one.string.starts_at
+    return Coming(after, comes_at, late=False, stays=after == due)
 
 
 def _state(one: Running, table: Table, tenure: Tenure | None, *, begun: bool) -> str:
@@ -183,17 +203,23 @@ def _waiting(one: Running, now: Now) -> tuple[set[int], set[int]]:
     return waits, hands
 
 
-def next_dealer(*, table: Table) -> dict[str, Any] | None:
-    """Who relieves the dealer of a table, and when (``at`` None: now); None outside a string."""
-    own = next((one for one in strings_running(lock=False) if table.pk in one.tables), None)
+def next_dealer(*, actor: Actor, table: Table) -> dict[str, Any] | None:
+    """Who relieves the dealer of a table, and when (``at`` None: now).
+
+    None outside a running string, where nobody is free to relieve anybody, and for whom the
+    rotation of this table does not concern.
+    """
+    if not can(actor, "rotation.read", place_of(table)):
+        return None
+    own = string_of(strings_running(lock=False), table.pk)
     if own is None:
         return None
-    now = _now([own])
-    place = next(place for place in own.places if place.table_id == table.pk)
-    shown = _table_json(own, place, now)
-    if shown["stays"]:
+    tenure = Tenure.objects.filter(table=table, ended_at=None).first()
+    coming = _coming(own, table, tenure, clock.now())
+    if coming.stays:
         return None
-    return {"name": shown["next"]["name"], "at": shown["next_at"]}
+    person = Staff.objects.select_related("profile").get(pk=coming.staff_id)
+    return {"name": staff_name(person) or person.badge, "at": coming.at}
 
 
 def string_find(*, actor: Actor, string_id: UUID) -> DealerString:

@@ -47,6 +47,7 @@ from tables.selectors import terminal_table as device_table
 from tables.services.calls import floor_call as floor_call_service
 from tables.services.seating_states import seating_return, seating_sit_out
 from tables.web.forms import CommandForm
+from tables.web.rotation import next_dealer_text
 from tables.web.table_forms import SeatStateForm
 
 Post = Callable[[HttpRequest, Actor, Table], HttpResponse]
@@ -65,10 +66,15 @@ def terminal(request: HttpRequest) -> HttpResponse:
 @page
 @require_GET
 def terminal_state(request: HttpRequest) -> HttpResponse:
-    """What the page must follow: a mark that changes when the table's state does."""
+    """What the page must follow: a mark that changes when the table's state does, the next dealer.
+
+    The rotation is planned anew in the middle of a hand; its words alone change then, no card.
+    """
     actor = terminal_actor(request)
-    detail = table_detail(actor=actor, table_id=_table(actor).public_id)
-    return JsonResponse({"mark": shown.terminal_mark(detail)})
+    table = _table(actor)
+    detail = table_detail(actor=actor, table_id=table.public_id)
+    coming = next_dealer_text(actor=actor, table=table)
+    return JsonResponse({"mark": shown.terminal_mark(detail), "next_dealer": coming})
 
 
 @never_cache
@@ -259,6 +265,7 @@ def _frame(actor: Actor, table: Table, detail: Mapping[str, Any]) -> dict[str, A
             "blocked": blocked_text(detail),
         },
         "dealer": detail["sign_on"],
+        "next_dealer": next_dealer_text(actor=actor, table=table),
         "sign_on": detail["sign_on"]["sign_on"],
         "locked": actor.locked,
         "idle_seconds": settings.TERMINAL_IDLE_SECONDS,

@@ -156,10 +156,10 @@ def _hm(at: datetime | None, zone: str) -> str:
     return at.astimezone(ZoneInfo(zone)).strftime("%H:%M") if at else ""
 
 
-def next_dealer_shown(table: Table) -> dict[str, str] | None:
-    """For the bar of a terminal: who comes next and when ('' = now); None outside a string."""
-    found = next_dealer(table=table)
-    return found and {"name": found["name"], "at_text": _hm(found["at"], house_zone())}
+def next_dealer_text(*, actor: Actor, table: Table) -> str:
+    """For the bar of a terminal: who relieves its dealer and when; '' when nobody does."""
+    found = next_dealer(actor=actor, table=table)
+    return _coming_text(found["name"], found["at"], house_zone()) if found else ""
 
 
 def _minutes(count: int) -> str:
@@ -228,9 +228,12 @@ def _state_text(table: Mapping[str, Any]) -> str:
 def _next_text(table: Mapping[str, Any], zone: str) -> str:
     if table["stays"]:
         return _("stays: nobody to relieve")
-    facts = {"name": table["next"]["name"], "at": _hm(table["next_at"], zone)}
-    words = _("next: %(name)s at %(at)s") if table["next_at"] else _("next: %(name)s, now")
-    return words % facts
+    return _coming_text(table["next"]["name"], table["next_at"], zone)
+
+
+def _coming_text(name: str, at: datetime | None, zone: str) -> str:
+    words = _("next: %(name)s at %(at)s") if at else _("next: %(name)s, now")
+    return words % {"name": name, "at": _hm(at, zone)}
 
 
 def _dealer_shown(dealer: Mapping[str, Any], zone: str) -> dict[str, Any]:

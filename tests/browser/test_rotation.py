@@ -8,6 +8,8 @@ from tests.browser import pages
 from tests.browser.pages import axe_violations
 
 WIDTHS = (1280, 390)
+ASKED_AGAIN_MS = 20_000
+"""A terminal asks every fifteen seconds who comes next."""
 
 
 def faults(page: Page) -> list[str]:
@@ -55,11 +57,19 @@ def test_a_string_is_started_watched_changed_and_ended(live_stack, open_desk):
     page.set_viewport_size({"width": 390, "height": 800})
     floor.shot("rotation-board-phone", full_page=True)
     page.set_viewport_size({"width": 1280, "height": 800})
+    told = dealer.page.locator("#next-dealer")
+    expect(told).to_have_text(re.compile(r"next: Dario Voss at \d\d:\d\d"), timeout=ASKED_AGAIN_MS)
+    assert pages.fits_the_screen(dealer.page)
+    assert axe_violations(dealer.page) == []
+    dealer.shot("terminal-next-dealer")
     dealer.page.get_by_role("button", name="Sign off").click()
     expect(dealer.page.get_by_text("until your relief signs on there")).to_be_visible()
+    dealer.page.get_by_role("link", name="To the first page").click()
+    expect(told).to_contain_text("next: Dario Voss")
 
     page.get_by_role("link", name="Change Evening").click()
     assert faults(page) == []
     page.get_by_role("button", name="End the string").click()
     expect(page.get_by_text("The string has ended.")).to_be_visible()
+    expect(told).to_have_text("", timeout=ASKED_AGAIN_MS)
     expect(page.get_by_text("No string is running.")).to_be_visible()

@@ -1,5 +1,7 @@
 """The board: who is where, who comes next when, who goes where now; and who may look."""
 
+from typing import Any
+
 from casino.house.actor import SYSTEM, Actor, Grant
 from tables.models import Table
 from tables.rotation_selectors import next_dealer, rotation_board
@@ -54,15 +56,24 @@ def test_nobody_and_somebody_from_outside_are_told_apart(world: World) -> None:
     assert (seen["3"]["state"], seen["3"]["next"]["name"]) == ("stand_in", "C")
 
 
-def test_a_terminal_can_say_who_comes_next(world: World) -> None:
-    assert next_dealer(table=world.tables[1]) is None
-    begun(world)
-    shown = next_dealer(table=Table.objects.get(number=1))
+def coming(world: World) -> dict[str, Any] | None:
+    """Who comes next at table 1, as its own dealer is told."""
+    return next_dealer(actor=world.person("A", 1), table=Table.objects.get(number=1))
+
+
+def test_a_dealer_is_told_who_comes_next_and_that_the_relief_is_due(world: World) -> None:
+    world.sign_ons("A1")
+    assert coming(world) is None
+    world.start("1 2 3", "A B C D")
+    world.sign_ons("B2 C3")
+    shown = coming(world)
     assert shown is not None
     assert (shown["name"], f"{shown['at']:%H:%M}") == ("D", "12:20")
     world.at("12:21")
     world.tick()
-    assert next_dealer(table=Table.objects.get(number=1)) == {"name": "D", "at": None}
+    assert coming(world) == {"name": "D", "at": None}
+    world.sign_off(1)
+    assert coming(world) is None  # Not at this table any more.
 
 
 def test_who_has_no_role_in_the_pit_sees_no_string(world: World) -> None:
@@ -71,3 +82,14 @@ def test_who_has_no_role_in_the_pit_sees_no_string(world: World) -> None:
     outside = Actor(staff_id=1, grants=(Grant("floor", world.pit.pk + 1),))
     assert len(rotation_board(actor=inside)) == 1
     assert rotation_board(actor=outside) == []
+
+
+def test_no_relief_is_named_where_nobody_is_free(world: World) -> None:
+    world.start("1 2", "A B C")
+    world.sign_ons("A1 B2")
+    assert coming(world) is not None
+    string = world.strings[0]
+    world.change(string, "1 2", "A B")
+    world.at("12:20")
+    world.tick()
+    assert coming(world) is None

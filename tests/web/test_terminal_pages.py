@@ -1,12 +1,19 @@
 """The dealer's pages on the real database: sign-on, entry, review, settlement, chips moved."""
 
 import re
-from datetime import UTC, datetime
+from datetime import UTC, datetime, timedelta
+from uuid import UUID
+from zoneinfo import ZoneInfo
 
 from django.test import Client
 
+from casino.house.actor import SYSTEM
+from casino.house.models import Staff
+from casino.house.selectors import house_zone
 from settlement.models import Settlement
-from tables.models import Seating, SignOn
+from tables.models import DealerString, Seating, SignOn
+from tables.services.strings import string_start
+from tests.factories import command
 from tests.web.conftest import DEAL_K, draft, hidden, open_hand, settle
 
 FOUL = {**DEAL_K, 3: {"front": "9s 9d 2d", "middle": "Th Td Ts 6c 6s", "back": "Js Jc 5c 5d As"}}
@@ -230,3 +237,26 @@ def test_who_cannot_be_dealt_in_is_shown_with_the_reason(dealer):
     assert "Away" in seats["3"]
     assert [seat for seat, text in seats.items() if 'name="seats"' in text] == ["1", "4"]
     assert dealer.get("/terminal/state/").json()["mark"] != mark
+
+
+def test_a_dealer_sees_who_relieves_them_and_when_with_a_hand_open_too(dealer):
+    """One table and two dealers, downs of 20 minutes: the one who does not deal comes at the push."""
+    assert dealer.get("/terminal/state/").json()["next_dealer"] == ""
+    own, other = [one for one in dealer.people if one["role"] == "dealer"][:2]
+    hand = open_hand(dealer)
+    mark = dealer.get("/terminal/state/").json()["mark"]
+
+    string_start(
+        actor=SYSTEM, name="Evening", down_minutes=20, limit_minutes=60, starts_at=None,
+        tables=[UUID(dealer.tables[0]["id"])],
+        dealers=[Staff.objects.get(badge=one["badge"]).public_id for one in (own, other)],
+        command=command(),
+    )  # fmt: skip
+
+    at = DealerString.objects.get().starts_at + timedelta(minutes=20)
+    text = f"next: {other['name']} at {at.astimezone(ZoneInfo(house_zone())):%H:%M}"
+    told = dealer.get("/terminal/state/").json()
+    assert told == {"mark": mark, "next_dealer": text}  # The words change, no card does.
+    page = dealer.page("/terminal/")
+    assert f'<span id="next-dealer">{text}</span>' in page
+    assert f"/terminal/hands/{hand}/review/" in page

@@ -6,6 +6,8 @@ import { keepDeck, showDeck } from "./deck.js";
 import { mountEntry } from "./entry_page.js";
 import { watch } from "./live.js";
 
+const ROTATION_MS = 15_000; // A rotation is planned anew so often, and moves no chain of the table.
+
 let leave = () => {};
 
 function mount() {
@@ -75,8 +77,11 @@ async function isBehind() {
   while (document.querySelector(".htmx-request")) await new Promise((done) => { setTimeout(done, 50); });
   const response = await ask(document.getElementById("main").dataset.stateUrl);
   if (!response.ok) return false;
-  return (await response.json()).mark !== document.getElementById("main").dataset.mark;
+  const state = await response.json();
+  document.getElementById("next-dealer").textContent = state.next_dealer;
+  return state.mark !== document.getElementById("main").dataset.mark;
 }
 
 mount();
 watch({ changed: tableChanged });
+setInterval(() => tableChanged().catch(() => {}), ROTATION_MS); // Without a line the next one tells.
