@@ -1,10 +1,9 @@
 """Fantasyland and the Super Bowl: what this hand means for the next (R-OFC-3, R-OFC-4)."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass
-from typing import Any, NamedTuple
+from typing import Any
 
-from settlement.engine.lines import Outcome
 from settlement.engine.ranking import CATEGORY_SHIFT, CLASS_SHIFT, Category, pack
 from settlement.engine.words import FantasylandButton, FantasylandEnter, FantasylandStay
 
@@ -64,6 +63,10 @@ class FantasylandRules:
             return None
         return self.cards.get(strengths[0] >> CLASS_SHIFT, self.base)
 
+    def button_holds(self, inside: Collection[int]) -> bool:
+        """Whether the button stays for a hand in which ``inside`` are in Fantasyland (R-OFC-3)."""
+        return self.button is FantasylandButton.HOLDS and bool(inside)
+
 
 def fantasyland_rules(fantasyland: Mapping[str, Any]) -> FantasylandRules:
     """The rules of Fantasyland from their options as they were written."""
@@ -84,32 +87,6 @@ def fantasyland_rules(fantasyland: Mapping[str, Any]) -> FantasylandRules:
 def streak_after(streak: int, *, fouled: bool) -> int:
     """Fantasylands in a row after a hand in Fantasyland, from those before it (R-OFC-4)."""
     return 0 if fouled else streak + 1
-
-
-class NextHand(NamedTuple):
-    """What a hand means for the next one at the table.
-
-    Attributes:
-        fantasyland: cards at once, by seat.
-        streaks: Fantasylands in a row before that hand, of the seats that are in it.
-        button_moves: whether the button goes on; it may stay for a hand with Fantasyland.
-    """
-
-    fantasyland: Mapping[int, int]
-    streaks: Mapping[int, int]
-    button_moves: bool
-
-
-def next_hand(outcome: Outcome, rules: FantasylandRules) -> NextHand:
-    """Who is in Fantasyland in the next hand, and whether the button moves before it (R-OFC-3)."""
-    inside = {
-        seat.seat: seat.fantasyland_cards
-        for seat in outcome.seats
-        if seat.fantasyland_cards is not None
-    }
-    streaks = {seat.seat: seat.streak_out for seat in outcome.seats if seat.seat in inside}
-    holds = rules.button is FantasylandButton.HOLDS
-    return NextHand(inside, streaks, button_moves=not (holds and inside))
 
 
 @dataclass(frozen=True, slots=True)

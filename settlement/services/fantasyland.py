@@ -4,7 +4,6 @@ from collections.abc import Sequence
 from typing import NamedTuple
 
 from settlement.engine.rules import HouseRules
-from settlement.engine.words import FantasylandButton
 from settlement.models import HandSeat, RuleSetVersion, SettlementSeat
 from settlement.services.rule_sets import assignment_next
 from settlement.translate import rules_of
@@ -28,12 +27,11 @@ def button_holds(table: Table) -> bool:
     if assignment is None:
         return False
     rules = rules_of(assignment.version)
-    if not rules.fantasyland.offered or rules.fantasyland.button is not FantasylandButton.HOLDS:
+    if not rules.fantasyland.offered:
         return False
     playing = Seating.objects.filter(plays_next(), table=table, ended_at=None)
-    return bool(
-        fantasyland_carried(seatings=list(playing), version=assignment.version, rules=rules)
-    )
+    inside = fantasyland_carried(seatings=list(playing), version=assignment.version, rules=rules)
+    return rules.fantasyland.button_holds(inside)
 
 
 def fantasyland_carried(

@@ -1,20 +1,22 @@
 """Writing the downs of the running strings: what was, by the tenures; what comes, by the ring."""
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable
 from dataclasses import dataclass, field
 from datetime import datetime, timedelta
 from typing import Final, NamedTuple
 
 from django.db.models import Max
 
-from tables.models import DealerString, Down, StringTable, Tenure
-from tables.rotation import line_pushed
+from tables.models import DealerString, Down, StringDealer, StringTable, Tenure
+from tables.rotation import Planned, downs_plan
 from tables.services.rotation import Running
 
 HORIZON: Final = 6
 """How many pushes ahead are planned."""
 RECENT: Final = timedelta(hours=1)
 DAY: Final = timedelta(days=1)
+Coming = Planned[int | None, int]
+"""A down by the ring: inner table id (None: a break), staff id."""
 
 
 class Row(NamedTuple):
@@ -62,10 +64,15 @@ def downs_write(running: list[Running], *, at: datetime) -> None:
     seen = _seen(running, at)
     plan = Plan()
     for one in running:
+        coming: list[Coming] = downs_plan(
+            one.ring, one.line, starts_at=one.last_push, down=one.down, pushes=HORIZON + 1
+        )
         for place in one.places:
-            _table_rows(plan, one, place, seen)
-        for index, dealer in enumerate(one.dealers):
-            _break_rows(plan, one, index, dealer.staff_id, dealer.joined_at, seen)
+            own = [down for down in coming if down.table == place.table_id]
+            _table_rows(plan, one, place, own, seen)
+        for dealer in one.dealers:
+            off = [down for down in coming if down.table is None and down.dealer == dealer.staff_id]
+            _break_rows(plan, one, dealer, off, seen)
     _rows_replace(plan, [one.string for one in running], at)
 
 
@@ -91,7 +98,9 @@ def _seen(running: list[Running], at: datetime) -> Seen:
     return seen
 
 
-def _table_rows(plan: Plan, one: Running, place: StringTable, seen: Seen) -> None:
+def _table_rows(
+    plan: Plan, one: Running, place: StringTable, coming: list[Coming], seen: Seen
+) -> None:
     """The downs of a table: its last tenures, then from now on who is due."""
     joined = max(place.joined_at, one.string.starts_at)
     pieces: list[tuple[int | None, datetime, datetime]] = []
@@ -108,7 +117,10 @@ def _table_rows(plan: Plan, one: Running, place: StringTable, seen: Seen) -> Non
         cursor = ends
     now = max(seen.at, cursor)
     pieces.append((None, cursor, now))
-    pieces += _planned(one, place.table_id, now)
+    pieces += [
+        (down.dealer, now if down.starts_at == one.last_push else down.starts_at, down.ends_at)
+        for down in coming
+    ]
     plan.tables[place.table_id] = begins
     for staff, starts, ends in _joined(pieces, until=one.string.ends_at):
         opens = starts == joined
@@ -139,16 +151,6 @@ def _known_from(place: StringTable, tenures: list[Tenure], joined: datetime) -> 
     return max(last, joined) if last is not None else joined
 
 
-def _planned(
-    one: Running, table_id: int, now: datetime
-) -> Iterator[tuple[int | None, datetime, datetime]]:
-    index = one.ring.index(table_id)
-    for turn in range(HORIZON + 1):
-        begins = now if turn == 0 else one.last_push + turn * one.down
-        ends = one.last_push + (turn + 1) * one.down
-        yield line_pushed(one.ring, one.line, turn)[index], begins, ends
-
-
 def _joined(
     pieces: Iterable[tuple[int | None, datetime, datetime]], *, until: datetime | None
 ) -> list[tuple[int | None, datetime, datetime]]:
@@ -166,32 +168,25 @@ def _joined(
 
 
 def _break_rows(
-    plan: Plan, one: Running, index: int, staff: int, joined_at: datetime, seen: Seen
+    plan: Plan, one: Running, dealer: StringDealer, coming: list[Coming], seen: Seen
 ) -> None:
     """The breaks of a dealer: the one under way, and those to come."""
-    joined = max(joined_at, one.string.starts_at)
+    staff, joined = dealer.staff_id, max(dealer.joined_at, one.string.starts_at)
     since = seen.dealing.get(staff)
     off = since or max(seen.came_off.get(staff, joined), joined)
     plan.people[staff] = seen.took_last.get(staff, since or joined)
     now = max(seen.at, one.string.starts_at)
-    breaks: list[tuple[int | None, datetime, datetime]] = []
-    for turn in range(HORIZON + 1):
-        begins = one.last_push + turn * one.down
-        if one.ring[_place_after(one, index, turn)] is not None:
-            continue
-        starts = begins if turn else (now if since else off)
-        breaks.append((staff, starts, begins + one.down))
-    if since is None and one.ring[index] is not None:  # A break ends when the push calls.
+    under_way = now if since else off
+    breaks: list[tuple[int | None, datetime, datetime]] = [
+        (staff, under_way if down.starts_at == one.last_push else down.starts_at, down.ends_at)
+        for down in coming
+    ]
+    if since is None and staff in one.due.values():  # A break ends when the push calls.
         breaks.insert(0, (staff, off, min(one.last_push, now)))
     plan.rows += [
         Row(one.string.pk, None, staff, starts, ends)
         for _, starts, ends in _joined(breaks, until=one.string.ends_at)
     ]
-
-
-def _place_after(one: Running, index: int, turns: int) -> int:
-    """The place to which so many pushes bring the dealer who is at ``index``."""
-    return (index + turns) % len(one.ring) if None in one.ring else index
 
 
 def _rows_replace(plan: Plan, strings: list[DealerString], at: datetime) -> None:

@@ -6,7 +6,6 @@ import pytest
 
 from settlement.documents import preset_rules
 from settlement.engine.cards import PACK, Card
-from settlement.engine.fantasyland import next_hand
 from settlement.engine.hand import HandInput
 from settlement.engine.open_face import (
     Game,
@@ -34,6 +33,7 @@ from settlement.engine.play_errors import (
 )
 from settlement.engine.rules import HouseRules, apply_options
 from tests.engine.hands import cards_of, rows, settle
+from tests.proofs.following import next_hand
 
 
 def rules(slug: str) -> HouseRules:
@@ -270,13 +270,14 @@ def test_fantasyland_of_the_next_hand_follows_from_this_one(button: str) -> None
 
     after = next_hand(outcome, house.fantasyland)
 
-    assert ({1: 13}, {1: 0}) == (after.fantasyland, after.streaks)
-    assert (button == "moves") is after.button_moves
-    game = new_game(house, (1, 2), 4, fantasyland=after.fantasyland, streaks=after.streaks)
+    assert ({1: 13}, {1: 0}) == (after["fantasyland"], after["streaks"])
+    assert (button == "moves") is after["button_moves"]
+    game = new_game(house, (1, 2), 4, fantasyland=after["fantasyland"], streaks=after["streaks"])
     boards = to_boards(played(game))
     assert [(True, 0), (False, 0)] == [(b.in_fantasyland, b.fantasyland_streak) for b in boards]
 
 
 def test_without_fantasyland_the_button_always_moves() -> None:
     outcome = settle(NOTHING, rows(1, "Jd Tc 2d | Ad Ac 5h 4s 3d | Kd Kc Kh 3s 3c"), rules="ofc")
-    assert ({}, {}, True) == tuple(next_hand(outcome, rules("ofc").fantasyland))
+    after = next_hand(outcome, rules("ofc").fantasyland)
+    assert ({}, {}, True) == tuple(after.values())
