@@ -111,8 +111,8 @@ def _answer(line: bytes, number: int) -> dict[str, object]:
     """The result of one line, or its refusal; by its number where nothing else says which it is."""
     place = f"line {number}"
     if len(line) > LINE_BYTES_MAX:
-        message = f"a line holds at most {LINE_BYTES_MAX} bytes"
-        return refusal(None, [Problem("not_json", message, path=place)])
+        most = {"most": LINE_BYTES_MAX}
+        return refusal(None, [Problem("not_json", path=place, why="long", params=most)])
     return settle_line(line, place)
 
 

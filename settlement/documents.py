@@ -13,6 +13,7 @@ from settlement.engine.readers import is_writable
 from settlement.engine.rules import HouseRules, parse_rules
 from settlement.explain import foul_text, line_text
 from settlement.presets import preset, slugs
+from settlement.problems import problem_message
 
 _DIGITS_MAX = 20
 
@@ -29,7 +30,7 @@ def settle_line(text: str | bytes, place: str | None = None) -> dict[str, object
     try:
         document = read_json(text)
     except (ValueError, RecursionError) as error:
-        return refusal(None, [Problem("not_json", f"this is no JSON: {error}", path=place)])
+        return refusal(None, [Problem("not_json", path=place, params={"said": error})])
     return settle_document(document)
 
 
@@ -100,7 +101,18 @@ def _integer(digits: str) -> int:
 
 def refusal(name: str | None, problems: list[Problem] | tuple[Problem, ...]) -> dict[str, object]:
     """A refused hand: its id (None when unreadable) and every problem."""
-    return {"id": name, "errors": [problem._asdict() for problem in problems]}
+    return {"id": name, "errors": [_problem_to_out(problem) for problem in problems]}
+
+
+def _problem_to_out(problem: Problem) -> dict[str, object]:
+    return {
+        "code": problem.code,
+        "message": problem_message(problem),
+        "seat": problem.seat,
+        "row": problem.row,
+        "card": problem.card,
+        "path": problem.path,
+    }
 
 
 def outcome_to_out(outcome: Outcome, name: str, rules: HouseRules) -> dict[str, object]:

@@ -1,7 +1,8 @@
-"""The words of a settlement: every kind of line, foul and problem, in the reader's language.
+"""The words of a settlement: every kind of line, foul and natural, in the reader's language.
 
 Made from codes and parameters, never stored. Through gettext where Django is set up; in plain
-English where it is not, as the command line needs no framework.
+English where it is not, as the command line needs no framework. What is wrong with an entry has
+its words in ``problems``.
 """
 
 import sys

@@ -13,7 +13,12 @@ from casino.house.selectors import staff_name
 from settlement.models import DraftState, RuleAssignment, RuleDraft, RuleSetVersion
 from settlement.rule_changes import Change, rule_changes
 from settlement.selectors import version_json
-from settlement.services.rule_drafts import approval_waiting, draft_document, draft_problems
+from settlement.services.rule_drafts import (
+    approval_waiting,
+    draft_document,
+    draft_problems,
+    problems_json,
+)
 from tables.selectors import table_rows
 
 DRAFTS_MAX = 200
@@ -161,7 +166,5 @@ def _draft_json(draft: RuleDraft) -> dict[str, Any]:
         "approval": str(draft.approval) if draft.approval else None,
         "waiting": approval_waiting(draft),
         "published": version_json(draft.published),
-        "problems": [
-            {"code": one.code, "message": one.message, "path": one.path} for one in problems
-        ],
+        "problems": problems_json(problems),
     }

@@ -12,6 +12,7 @@ from math import isfinite
 from typing import Any
 
 from settlement.engine.canonical import canonical_json
+from settlement.engine.errors import Problem
 from settlement.engine.options import OPTIONS
 from settlement.engine.readers import is_writable
 
@@ -31,7 +32,11 @@ Document = dict[str, Any]
 
 
 class TextUnreadableError(Exception):
-    """The text is no TOML, or holds what no rule set can; the message says where."""
+    """The text is no TOML, or holds what no rule set can; ``problem`` says what."""
+
+    def __init__(self, why: str, **params: object) -> None:
+        super().__init__(why)
+        self.problem = Problem("field_invalid", path="document", why=why, params=params)
 
 
 def document_of(text: str) -> Document:
@@ -41,13 +46,15 @@ def document_of(text: str) -> Document:
         TextUnreadableError: it is too long, or no TOML.
     """
     if len(text) > TEXT_MAX:
-        raise TextUnreadableError(f"longer than {TEXT_MAX} characters")
+        raise TextUnreadableError("long", most=TEXT_MAX)
     try:
         found = _plain(tomllib.loads(text.replace("\r\n", "\n")), DEPTH_MAX)
     except RecursionError as wrong:
-        raise TextUnreadableError("nested too deeply") from wrong
-    except ValueError as wrong:  # TOML's own errors, and integers of thousands of digits.
-        raise TextUnreadableError(str(wrong)) from wrong
+        raise TextUnreadableError("deep") from wrong
+    except tomllib.TOMLDecodeError as wrong:  # Its words and places come in no other form.
+        raise TextUnreadableError("toml", said=wrong) from wrong
+    except ValueError as wrong:  # Integers of thousands of digits.
+        raise TextUnreadableError("digits") from wrong
     return document_checked(found)
 
 
@@ -58,28 +65,32 @@ def document_checked(document: object) -> Document:
         TextUnreadableError: it cannot.
     """
     if not isinstance(document, dict):
-        raise TextUnreadableError("no object of options")
+        raise TextUnreadableError("not_options")
     try:
         kept: Document = _plain(document, DEPTH_MAX)
         text = canonical_json(kept)
-    except (RecursionError, ValueError) as wrong:
-        raise TextUnreadableError(str(wrong)) from wrong
-    if len(text) > TEXT_MAX or not is_writable(text):
-        raise TextUnreadableError(f"longer than {TEXT_MAX} characters, or no text")
+    except RecursionError as wrong:
+        raise TextUnreadableError("deep") from wrong
+    except ValueError as wrong:
+        raise TextUnreadableError("digits") from wrong
+    if len(text) > TEXT_MAX:
+        raise TextUnreadableError("long", most=TEXT_MAX)
+    if not is_writable(text):
+        raise TextUnreadableError("not_written")
     return kept
 
 
 def _plain(value: object, depth: int) -> Any:
     """The value without what JSON and TOML do not share: null, not-a-number, dates."""
     if not depth:
-        raise TextUnreadableError("nested too deeply")
+        raise TextUnreadableError("deep")
     match value:
         case Mapping():
             return {str(key): _plain(below, depth - 1) for key, below in value.items()}
         case list():
             return [_plain(below, depth - 1) for below in value]
         case None:
-            raise TextUnreadableError('holds null; what is absent is the word "none"')
+            raise TextUnreadableError("null")
         case bool() | int() | str():
             return value
         case float() if isfinite(value):

@@ -60,7 +60,7 @@ def cards_read(texts: Mapping[str, str], *, seat: int) -> tuple[dict[str, Cards]
     """Card texts by where they go, and what in them is no card."""
     read = {name: read_cards(text) for name, text in texts.items()}
     problems = [
-        Problem("card_unknown", f"{word!r} is no card", seat=seat, row=name, card=word)
+        Problem("card_unknown", seat=seat, row=name, card=word)
         for name, (_cards, unknown) in read.items()
         for word in unknown
     ]

@@ -29,6 +29,7 @@ from settlement.models import (
     SettlementSeat,
     SettlementSideBet,
 )
+from settlement.problems import problem_text
 
 Bets = Mapping[int, Sequence[Mapping[str, Any]]]
 """Side bets by seat, as the hand document has them: code and stake."""
@@ -108,11 +109,11 @@ def discard_problems(given: HandInput, seats: Iterable[HandSeat]) -> list[Proble
     dealt = {seat.seat: seat.fantasyland_cards for seat in seats}
     return [
         Problem(
-            code="row_size",
-            message=f"{cards} cards were dealt: {cards - HAND_SIZE} are discarded,"
-            f" not {len(seat.discards)}",
-            seat=seat.seat,
-            row="discards",
+            "row_size",
+            seat.seat,
+            "discards",
+            why="dealt",
+            params={"dealt": cards, "due": cards - HAND_SIZE, "count": len(seat.discards)},
         )
         for seat in given.seats
         if (cards := dealt[seat.seat]) is not None
@@ -134,7 +135,7 @@ def details_of(problems: Iterable[Problem]) -> list[Detail]:
     return [
         Detail(
             code=problem.code,
-            message=problem.message,
+            message=problem_text(problem),
             seat=problem.seat,
             row=problem.row,
             card=problem.card,

@@ -49,7 +49,7 @@ def parse_document(
         The hand, or None and every problem found.
     """
     if not isinstance(obj, dict):
-        return None, [Problem("field_invalid", "a hand document must be an object")]
+        return None, [Problem("field_invalid", why="document")]
     problems = _key_problems(obj, rules_given=rules is not None)
     given, unfit = _integers(obj)
     problems += unfit
@@ -83,16 +83,17 @@ def _key_problems(obj: Mapping[str, object], *, rules_given: bool) -> list[Probl
     if _NEEDED <= obj.keys() <= _KEYS and not unfit_id and (rules_given or "rules" in obj):
         return []
     problems = [
-        Problem("field_unknown", f"a hand document has no {key!r}", path=key)
+        Problem("field_unknown", path=key, why="document", params={"name": key})
         for key in obj
         if key not in _KEYS
     ]
     needed = ("id", "seats") if rules_given else ("id", "rules", "seats")
     problems += [
-        Problem("field_missing", f"{key} is missing", path=key) for key in needed if key not in obj
+        Problem("field_missing", path=key, params={"name": key}) for key in needed if key not in obj
     ]
     if unfit_id:
-        problems.append(Problem("field_invalid", "id must be text", path="id"))
+        unfit = Problem("field_invalid", path="id", why="text", params={"name": "id"})
+        problems.append(unfit)
     return problems
 
 
@@ -107,8 +108,8 @@ def _integers(obj: Mapping[str, object]) -> tuple[dict[str, int], list[Problem]]
         if type(value) is int and 1 <= value <= most:
             given[key] = value
         else:
-            message = f"{key} must be a whole number from 1 to {most}"
-            problems.append(Problem("field_invalid", message, path=key))
+            bounds = {"name": key, "least": 1, "most": most}
+            problems.append(Problem("field_invalid", path=key, why="integer", params=bounds))
     return given, problems
 
 
@@ -124,7 +125,7 @@ def _rules_of(
     if rules is None and "rules" not in obj:
         return resolve_rules({}, [], options)
     if found is None and isinstance(named, str):
-        unknown = Problem("rules_unknown", f"there is no rule set {named!r}", path="rules")
+        unknown = Problem("rules_unknown", path="rules", params={"slug": named})
         return resolve_rules({}, [unknown], options)
     return resolve_rules(*read_rules(found), options)
 
@@ -140,8 +141,8 @@ def _unit_problems(rules: HouseRules, unit: int) -> list[Problem]:
     highest = rules.stakes.max_unit
     if highest is None or unit <= highest:
         return []
-    message = f"a unit of {unit} is above the highest allowed, {highest}"
-    return [Problem("option_invalid", message, path="unit")]
+    params = {"unit": unit, "highest": highest}
+    return [Problem("option_invalid", path="unit", why="unit_high", params=params)]
 
 
 def hand_document(hand: HandInput) -> dict[str, object]:

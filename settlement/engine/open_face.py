@@ -11,7 +11,7 @@ from dataclasses import dataclass, replace
 from itertools import combinations
 from typing import NamedTuple
 
-from settlement.engine.cards import CARD_NAMES, Card
+from settlement.engine.cards import Card
 from settlement.engine.deals import HAND_SIZE
 from settlement.engine.hand import Cards, SeatInput
 from settlement.engine.payout import seats_clockwise
@@ -112,7 +112,7 @@ class Game:
         for board in self.boards:
             if board.seat == seat:
                 return board
-        raise SeatNotDealtInError(f"seat {seat} is not dealt in", seat)
+        raise SeatNotDealtInError(seat)
 
     def is_private(self, seat: int) -> bool:
         """Whether the seat has all its cards at once and sets them out of turn, unseen."""
@@ -185,14 +185,14 @@ def check_deal(game: Game, seat: int, cards: Cards) -> Dealt:
     """
     board = game.board(seat)
     if board.held or board.is_full or board.street > _street(game, seat):
-        raise OutOfTurnError(f"seat {seat} is dealt no cards now", seat)
+        raise OutOfTurnError(seat, "dealt")
     due = cards_due(game, seat)
     if len(cards) != due:
-        raise WrongNumberError(f"seat {seat} is dealt {due} cards, not {len(cards)}", seat)
+        raise WrongNumberError(seat, "dealt", due=due, count=len(cards))
     seen = {card for each in game.boards for card in each.lying + each.held}
     for card in cards:
         if card in seen:
-            raise CardSeenError(f"{CARD_NAMES[card]} has been dealt already", seat, card=card)
+            raise CardSeenError(seat, "dealt", card=card)
         seen.add(card)
     return Dealt(seat, board.street, tuple(cards))
 
@@ -223,18 +223,17 @@ def check_place(game: Game, seat: int, rows: Mapping[str, Cards], discards: Card
     front, middle, back = (tuple(rows.get(row, ())) for row in ROW_SIZES)
     placed = Placed(seat, board.street, front, middle, back, tuple(discards))
     if not game.is_private(seat) and seat_to_act(game) != seat:
-        raise OutOfTurnError(f"it is not seat {seat}'s turn", seat)
+        raise OutOfTurnError(seat, "turn")
     _check_held(board, placed)
     if not board.held:
-        raise OutOfTurnError(f"seat {seat} was dealt no cards to place", seat)
+        raise OutOfTurnError(seat, "undealt")
     for row, size in ROW_SIZES.items():
         if len(board.rows[row]) + len(placed.rows[row]) > size:
-            raise RowFullError(f"the {row} has {size} slots", seat, row=row)
+            raise RowFullError(seat, row=row, size=size)
     laid_off = _discards_due(game, seat)
     if len(placed.cards) != len(board.held) or len(placed.discards) != laid_off:
-        raise WrongNumberError(
-            f"seat {seat} places {len(board.held) - laid_off} cards and lays off {laid_off}", seat
-        )
+        due = len(board.held) - laid_off
+        raise WrongNumberError(seat, "placed", due=due, laid_off=laid_off)
     return placed
 
 
@@ -319,13 +318,12 @@ def _check_held(board: Board, placed: Placed) -> None:
     """Each card placed is one that the seat holds, once."""
     seen: set[Card] = set()
     for card in placed.cards:
-        name = CARD_NAMES[card]
         if card in board.lying:
-            raise CardPlacedError(f"{name} lies already", board.seat, card=card)
+            raise CardPlacedError(board.seat, card=card)
         if card not in board.held:
-            raise CardNotHeldError(f"seat {board.seat} does not hold {name}", board.seat, card=card)
+            raise CardNotHeldError(board.seat, card=card)
         if card in seen:
-            raise CardSeenError(f"{name} is placed twice", board.seat, card=card)
+            raise CardSeenError(board.seat, "placed", card=card)
         seen.add(card)
 
 

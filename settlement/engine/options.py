@@ -31,7 +31,7 @@ _FRONT_CATEGORIES = frozenset({"high_card", "pair", "three_of_a_kind"})
 def _category(value: object) -> object:
     if isinstance(value, str) and value in CATEGORIES:
         return value
-    raise UnfitError(f"must be one of: {', '.join(CATEGORIES)}")
+    raise UnfitError("choice", words=tuple(CATEGORIES))
 
 
 def _natural_or_any(value: object) -> object:
@@ -53,12 +53,12 @@ _EVENT_FIELDS: Mapping[str, Mapping[str, Reader]] = {
 def _wins_when(value: object) -> object:
     """When a side bet wins: an event and what it is about (R-SIDE-1)."""
     if not isinstance(value, dict) or "event" not in value:
-        raise UnfitError("must be an object with event")
+        raise UnfitError("object", words=("event",))
     event = choice(words.SideBetEvent)(value["event"])
     assert isinstance(event, str)
-    fields(value, {"event": choice(words.SideBetEvent), **_EVENT_FIELDS[event]}, "")
+    fields(value, {"event": choice(words.SideBetEvent), **_EVENT_FIELDS[event]}, ())
     if value.get("row") == "front" and value.get("category", "pair") not in _FRONT_CATEGORIES:
-        raise UnfitError(f"names {value['category']}, which cannot occur in the front")
+        raise UnfitError("category_impossible", category=value["category"], row="front")
     return value
 
 
@@ -68,9 +68,9 @@ def _listed(keys: Mapping[str, Reader], once: str) -> Reader:
     def read(value: object) -> object:
         seen: set[object] = set()
         for place, item in enumerate(items(value), start=1):
-            entry = fields(item, keys, f"entry {place} ")
+            entry = fields(item, keys, (place,))
             if entry[once] in seen:
-                raise UnfitError(f"entry {place} repeats {once} {entry[once]!r}")
+                raise UnfitError("repeated", within=(place,), key=once, value=entry[once])
             seen.add(entry[once])
         return value
 
@@ -81,11 +81,11 @@ def _levels(value: object) -> object:
     """Stake levels: at least one, ``from_hand`` rising from 1 (R-PAY-2)."""
     keys = {"from_hand": Integer(1), "unit": Integer(1), "royalty_multiplier": Integer(1)}
     starts = [
-        cast("int", fields(item, keys, f"entry {place} ")["from_hand"])
+        cast("int", fields(item, keys, (place,))["from_hand"])
         for place, item in enumerate(items(value), start=1)
     ]
     if not starts or starts[0] != 1 or starts != sorted(set(starts)):
-        raise UnfitError("must be levels whose from_hand rises from 1")
+        raise UnfitError("levels")
     return value
 
 
@@ -94,7 +94,7 @@ def _stays(value: object) -> object:
     read = choice(words.FantasylandStay)
     found = [read(item) for item in items(value)]
     if len(set(found)) != len(found):
-        raise UnfitError("repeats a word")
+        raise UnfitError("word_repeated")
     return value
 
 

@@ -64,8 +64,10 @@ def settle_hand(hand: HandInput) -> Outcome:
     outcome = pay_out(hand, shown, scored)
     check_outcome(outcome)
     if rules.most_units * hand.unit > INTEGER_MAX and _largest(outcome) > INTEGER_MAX:
-        message = f"unit times units comes to more than {INTEGER_MAX}"
-        raise HandRefusedError([Problem("option_invalid", message, path="unit")])
+        most = {"most": INTEGER_MAX}
+        raise HandRefusedError(
+            [Problem("option_invalid", path="unit", why="unit_times", params=most)]
+        )
     too_large = [bet for bet in outcome.side_bets if abs(bet.house) > INTEGER_MAX]
     if too_large:
         raise HandRefusedError([_too_large(bet) for bet in too_large])
@@ -73,8 +75,8 @@ def settle_hand(hand: HandInput) -> Outcome:
 
 
 def _too_large(bet: SideBetResult) -> Problem:
-    message = f"side bet {bet.code!r} comes to more than {INTEGER_MAX}"
-    return Problem("field_invalid", message, bet.seat, path="side_bets")
+    params = {"bet": bet.code, "most": INTEGER_MAX}
+    return Problem("field_invalid", bet.seat, path="side_bets", why="bet_large", params=params)
 
 
 def _largest(outcome: Outcome) -> int:

@@ -12,11 +12,17 @@ class PlayRefusedError(Exception):
     code: ClassVar[str] = "play_refused"
 
     def __init__(
-        self, message: str, seat: int, *, row: str | None = None, card: Card | None = None
+        self,
+        seat: int,
+        why: str = "",
+        *,
+        row: str | None = None,
+        card: Card | None = None,
+        **params: object,
     ) -> None:
-        super().__init__(message)
+        super().__init__(self.code)
         name = None if card is None else CARD_NAMES[card]
-        self.problem = Problem(self.code, message, seat=seat, row=row, card=name)
+        self.problem = Problem(self.code, seat, row, name, why=why, params=params)
 
 
 class SeatNotDealtInError(PlayRefusedError):

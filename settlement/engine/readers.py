@@ -8,23 +8,43 @@ form can ask for it.
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from enum import StrEnum
+from typing import Self
 
 Reader = Callable[[object], object]
 
 INTEGER_MAX = 10**15
 """No integer in a document or a rule set is larger in size; nothing is rounded or guessed."""
 
+Within = tuple[int | str, ...]
+
 NONE = "none"
 """Absence of a number is this word, never null."""
 
 
 class UnfitError(Exception):
-    """A value that an option cannot take; ``under`` is the rest of its path if deeper."""
+    """A value that an option cannot take: ``why``, and what a sentence about it needs.
 
-    def __init__(self, reason: str, under: str = "") -> None:
-        super().__init__(reason)
-        self.reason = reason
+    Attributes:
+        under: the rest of its path if deeper.
+        within: the way to it inside the option's value, by entries from 1 and keys.
+    """
+
+    def __init__(self, why: str, *, within: Within = (), under: str = "", **params: object) -> None:
+        super().__init__(why)
+        self.why = why
+        self.within = within
         self.under = under
+        self.params = params
+
+    def inside(self, *way: int | str) -> Self:
+        """The same of a value further out, which holds this one at the end of ``way``."""
+        self.within = (*way, *self.within)
+        return self
+
+    def of(self, under: str) -> Self:
+        """The same of a path further up, which ``under`` leads on from."""
+        self.under = under
+        return self
 
 
 def is_integer(value: object, at_least: int, at_most: int = INTEGER_MAX) -> bool:
@@ -42,7 +62,7 @@ class Integer:
     def __call__(self, value: object) -> object:
         if is_integer(value, self.at_least, self.at_most):
             return value
-        raise UnfitError(f"must be a whole number from {self.at_least} to {self.at_most}")
+        raise UnfitError("integer", least=self.at_least, most=self.at_most)
 
 
 @dataclass(frozen=True, slots=True)
@@ -55,8 +75,7 @@ class IntegerOr:
     def __call__(self, value: object) -> object:
         if value == self.word or is_integer(value, self.at_least):
             return value
-        bounds = f"from {self.at_least} to {INTEGER_MAX}"
-        raise UnfitError(f'must be a whole number {bounds}, or "{self.word}"')
+        raise UnfitError("integer_or", least=self.at_least, most=INTEGER_MAX, word=self.word)
 
 
 def boolean(value: object) -> object:
@@ -67,7 +86,7 @@ def boolean(value: object) -> object:
     """
     if isinstance(value, bool):
         return value
-    raise UnfitError("must be true or false")
+    raise UnfitError("boolean")
 
 
 def text(value: object) -> object:
@@ -78,7 +97,7 @@ def text(value: object) -> object:
     """
     if isinstance(value, str) and is_writable(value):
         return value
-    raise UnfitError("must be text")
+    raise UnfitError("text")
 
 
 def name(value: object) -> object:
@@ -88,7 +107,7 @@ def name(value: object) -> object:
         UnfitError: no text, or an empty one.
     """
     if value == "":
-        raise UnfitError("must not be empty")
+        raise UnfitError("empty")
     return text(value)
 
 
@@ -110,7 +129,7 @@ class Choice:
     def __call__(self, value: object) -> object:
         if isinstance(value, str) and value in self.words:
             return value
-        raise UnfitError(f"must be one of: {', '.join(self.words)}")
+        raise UnfitError("choice", words=self.words)
 
 
 def choice(words: type[StrEnum]) -> Choice:
@@ -126,26 +145,25 @@ def items(value: object) -> list[object]:
     """
     if isinstance(value, list):
         return value
-    raise UnfitError("must be a list")
+    raise UnfitError("list")
 
 
-def fields(value: object, keys: Mapping[str, Reader], place: str) -> dict[str, object]:
-    """An object with exactly these keys, each read by its reader.
+def fields(value: object, keys: Mapping[str, Reader], within: Within) -> dict[str, object]:
+    """An object with exactly these keys, each read by its reader; ``within`` is the way to it.
 
     Raises:
-        UnfitError: no object, a key too many or too few, or what a reader says of a value; the
-            reason begins with ``place``.
+        UnfitError: no object, a key too many or too few, or what a reader says of a value.
     """
     if not isinstance(value, dict):
-        raise UnfitError(f"{place}must be an object with {', '.join(keys)}")
+        raise UnfitError("object", within=within, words=tuple(keys))
     for key in value:
         if key not in keys:
-            raise UnfitError(f"{place}does not know {key!r}")
+            raise UnfitError("key_unknown", within=within, key=key)
     for key, read in keys.items():
         if key not in value:
-            raise UnfitError(f"{place}misses {key!r}")
+            raise UnfitError("key_missing", within=within, key=key)
         try:
             read(value[key])
         except UnfitError as unfit:
-            raise UnfitError(f"{place}{key} {unfit.reason}") from unfit
+            raise unfit.inside(*within, key) from None
     return value

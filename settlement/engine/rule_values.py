@@ -18,7 +18,7 @@ _GROUPS = frozenset(path[:dot] for path in OPTIONS for dot, char in enumerate(pa
 def read_rules(obj: object) -> tuple[Values, list[Problem]]:
     """Read every path of a rule set given as an object."""
     if not isinstance(obj, dict):
-        return {}, [Problem("field_invalid", "a rule set must be an object", path="rules")]
+        return {}, [Problem("field_invalid", path="rules", why="rules")]
     pairs = list(flatten(obj))
     given = dict(pairs)
     values: Values = {}
@@ -27,21 +27,21 @@ def read_rules(obj: object) -> tuple[Values, list[Problem]]:
         if path in given:
             problems += _read_one(path, given[path], values)
         elif not any(path.startswith(f"{group}.") for group in _GROUPS & given.keys()):
-            problems.append(Problem("field_missing", f"{path} is not stated", path=path))
+            problems.append(Problem("field_missing", path=path, why="option"))
     for path in given:
         if path in _GROUPS:
-            problems.append(_unfit(path, "must be an object"))
+            problems.append(_unfit(path, UnfitError("group")))
         elif path not in OPTIONS:
             problems.append(_unknown(path))
     stated = Counter(path for path, _ in pairs)
-    problems += [_unfit(path, "is stated twice") for path, times in stated.items() if times > 1]
+    problems += [_unfit(path, UnfitError("twice")) for path, times in stated.items() if times > 1]
     return values, problems
 
 
 def read_options(options: object) -> tuple[Values, list[Problem]]:
     """Read changes by path; each is judged by itself, whatever the rule set is."""
     if not isinstance(options, dict):
-        return {}, [Problem("field_invalid", "options must be an object", path="options")]
+        return {}, [Problem("field_invalid", path="options", why="options")]
     changes: Values = {}
     problems: list[Problem] = []
     for path, value in options.items():
@@ -49,8 +49,8 @@ def read_options(options: object) -> tuple[Values, list[Problem]]:
             problems += _read_one(path, value, changes)
         elif (entry := _royalty_entry(path)) is None:
             problems.append(_unknown(path))
-        elif reason := entry_problem(*entry, value):
-            problems.append(_unfit(path, reason))
+        elif unfit := entry_problem(*entry, value):
+            problems.append(_unfit(path, unfit))
         else:
             changes[path] = value
     return changes, problems
@@ -85,19 +85,20 @@ def _read_one(path: str, value: object, into: Values) -> Iterator[Problem]:
     try:
         into[path] = OPTIONS[path](value)
     except UnfitError as unfit:
-        yield _unfit(path, unfit.reason)
+        yield _unfit(path, unfit)
     except ExceptionGroup as several:
         for each in several.exceptions:
             assert isinstance(each, UnfitError)
-            yield _unfit(f"{path}.{each.under}", each.reason)
+            yield _unfit(f"{path}.{each.under}", each)
 
 
-def _unfit(path: str, reason: str) -> Problem:
-    return Problem("option_invalid", f"{path} {reason}", path=path)
+def _unfit(path: str, unfit: UnfitError) -> Problem:
+    params = {"within": unfit.within, **unfit.params}
+    return Problem("option_invalid", path=path, why=unfit.why, params=params)
 
 
 def _unknown(path: str) -> Problem:
-    return Problem("option_unknown", f"no rule set has an option {path}", path=path)
+    return Problem("option_unknown", path=path)
 
 
 def _royalty_entry(path: str) -> tuple[str, str] | None:

@@ -123,7 +123,7 @@ def read_schedule(value: object) -> object:
     if isinstance(value, str) and value in SCHEDULES:
         return value
     if not isinstance(value, dict):
-        raise UnfitError(f"must be one of {', '.join(SCHEDULES)}, or a table by row and hand")
+        raise UnfitError("schedule", words=tuple(SCHEDULES))
     if unfit := list(_table_problems(value)):
         raise ExceptionGroup("royalty table", unfit)
     return value
@@ -132,35 +132,35 @@ def read_schedule(value: object) -> object:
 def _table_problems(table: Mapping[str, object]) -> Iterator[UnfitError]:
     for row in ROWS:
         if row not in table:
-            yield UnfitError("is missing", row)
+            yield UnfitError("row_missing", under=row)
             continue
         entries = table[row]
         if not isinstance(entries, dict):
-            yield UnfitError("must be an object of hands and units", row)
+            yield UnfitError("row_object", under=row)
             continue
         for hand, units in entries.items():
-            if reason := entry_problem(row, hand, units):
-                yield UnfitError(reason, f"{row}.{hand}")
+            if unfit := entry_problem(row, hand, units):
+                yield unfit.of(f"{row}.{hand}")
         if "trips" in entries and "three_of_a_kind" in entries:
-            yield UnfitError("is the same hand as trips", f"{row}.three_of_a_kind")
+            yield UnfitError("same_hand", under=f"{row}.three_of_a_kind")
     for row in table:
         if row not in ROWS:
-            yield UnfitError("is no row", row)
+            yield UnfitError("row_unknown", under=row)
 
 
-def entry_problem(row: str, hand: str, units: object) -> str | None:
+def entry_problem(row: str, hand: str, units: object) -> UnfitError | None:
     """Why a table cannot hold this entry; a hand that cannot occur in its row is refused.
 
     Source: R-ROY-1.
     """
     if hand not in HANDS:
-        return "is no hand that royalties know"
+        return UnfitError("hand_unknown")
     if hand not in _OCCURS[row]:
-        return f"cannot occur in the {row}"
+        return UnfitError("hand_impossible", row=row)
     try:
         _units(units)
     except UnfitError as unfit:
-        return unfit.reason
+        return unfit
     return None
 
 

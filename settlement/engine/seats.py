@@ -44,14 +44,14 @@ def read_seats(
         The seats by number, and every problem found in the order in which the seats were given.
     """
     if not isinstance(obj, list):
-        return (), [Problem("field_invalid", "seats must be a list", path="seats")]
+        return (), [Problem("field_invalid", path="seats", why="list", params={"name": "seats"})]
     most = rules.deal.seats_max if rules else SEATS_MAX
     if plain := _read_plain(obj, most):
         return plain, []
     reader = SeatReader(rules)
     if not 2 <= len(obj) <= most:
-        message = f"a hand is played by 2 to {most} seats, not {len(obj)}"
-        reader.problems.append(Problem("seat_count", message, path="seats"))
+        params = {"most": most, "count": len(obj)}
+        reader.problems.append(Problem("seat_count", path="seats", params=params))
     # Beyond what could be so much as mistaken for a seat it is the number that is wrong.
     looked_at = obj[: 2 * SEATS_MAX]
     seats = [reader.read(entry, f"seats[{place}]") for place, entry in enumerate(looked_at)]
@@ -114,19 +114,19 @@ class SeatReader:
         """Read one seat; what is wrong with it is added to the problems."""
         self._path = path
         if not isinstance(entry, dict):
-            self._invalid("a seat must be an object", None, path)
+            self._invalid("seat", None, path)
             return SeatInput(0, None, None, None)
         number = self._seat_number(entry, path)
         for key in entry:
             if key not in _KEYS:
-                self._add("field_unknown", f"a seat has no {key!r}", number, path=f"{path}.{key}")
+                self._unknown(key, number, f"{path}.{key}")
         stack = self._integer(entry, "stack", number, path)
         # One below the bound, as this hand may add one.
         streak = self._integer(entry, "fantasyland_streak", number, path, INTEGER_MAX - 1)
         surrender = self._flag(entry, "surrender", number, path)
         in_fantasyland = self._flag(entry, "in_fantasyland", number, path)
         if in_fantasyland and self.rules and not self.rules.fantasyland.offered:
-            self._invalid("these rules have no Fantasyland", number, f"{path}.in_fantasyland")
+            self._invalid("no_fantasyland", number, f"{path}.in_fantasyland")
         self._one_way(entry, number, path, surrender=surrender)
         rows = self._shown(entry, number, path, surrender=surrender)
         discards = self._discarded(
@@ -134,34 +134,40 @@ class SeatReader:
         )
         natural = self._natural(entry, number, path, rows)
         if surrender and self.rules and self.rules.surrender_units is None:
-            self._add("surrender_not_offered", "these rules know no surrender", number)
+            self._add("surrender_not_offered", number)
         return SeatInput(
             number or 0, *rows, natural, surrender, stack, discards or (),
             in_fantasyland, streak or 0, self._side_bets(entry, number, path),
         )  # fmt: skip
 
-    def _add(self, code: str, message: str, seat: int | None, **where: str) -> None:
+    def _add(
+        self, code: str, seat: int | None, *, why: str = "", row: str | None = None,
+        card: str | None = None, path: str | None = None, **params: object,
+    ) -> None:  # fmt: skip
         if seat is None:  # Its place in the list is all that tells which one it is.
-            where.setdefault("path", self._path)
-        self.problems.append(Problem(code, message, seat, **where))
+            path = path or self._path
+        self.problems.append(Problem(code, seat, row, card, path, why, params))
 
-    def _invalid(self, message: str, seat: int | None, path: str, row: str | None = None) -> None:
-        self.problems.append(Problem("field_invalid", message, seat, row, path=path))
+    def _invalid(
+        self, why: str, seat: int | None, path: str, row: str | None = None, **params: object
+    ) -> None:
+        self.problems.append(Problem("field_invalid", seat, row, None, path, why, params))
+
+    def _unknown(self, key: str, seat: int | None, path: str) -> None:
+        self._add("field_unknown", seat, why="seat", path=path, name=key)
 
     def _seat_number(self, entry: Mapping[str, object], path: str) -> int | None:
         number = entry.get("seat")
         if is_integer(number, 1, 4):
             assert isinstance(number, int)
             if number in self._numbers:
-                self._add(
-                    "seat_repeated", f"seat {number} is there twice", number, path=f"{path}.seat"
-                )
+                self._add("seat_repeated", number, path=f"{path}.seat")
             self._numbers.add(number)
             return number
         if "seat" in entry:
-            self._invalid("seat must be a whole number from 1 to 4", None, f"{path}.seat")
+            self._invalid("integer", None, f"{path}.seat", name="seat", least=1, most=4)
         else:
-            self._add("field_missing", "seat is missing", None, path=f"{path}.seat")
+            self._add("field_missing", None, path=f"{path}.seat", name="seat")
         return None
 
     def _integer(
@@ -174,14 +180,14 @@ class SeatReader:
         if is_integer(value, 0, most):
             assert isinstance(value, int)
             return value
-        self._invalid(f"{key} must be a whole number from 0 to {most}", seat, f"{path}.{key}")
+        self._invalid("integer", seat, f"{path}.{key}", name=key, least=0, most=most)
         return None
 
     def _flag(self, entry: Mapping[str, object], key: str, seat: int | None, path: str) -> bool:
         value = entry.get(key, False)
         if isinstance(value, bool):
             return value
-        self._invalid(f"{key} must be true or false", seat, f"{path}.{key}")
+        self._invalid("boolean", seat, f"{path}.{key}", name=key)
         return False
 
     def _one_way(
@@ -190,13 +196,13 @@ class SeatReader:
         """A seat shows three rows, or a natural (rows or thirteen cards), or surrenders."""
         natural = "natural" in entry
         if natural and surrender:
-            self._invalid("a seat cannot surrender with a natural", seat, f"{path}.natural")
+            self._invalid("natural_surrenders", seat, f"{path}.natural")
         if "cards" not in entry:
             return
         if not natural:
-            self._invalid("thirteen cards go with a natural", seat, f"{path}.cards", "cards")
+            self._invalid("natural_missing", seat, f"{path}.cards", "cards")
         elif not entry.keys().isdisjoint(ROW_SIZES):
-            self._invalid("a natural shows rows or cards, not both", seat, f"{path}.cards", "cards")
+            self._invalid("rows_or_cards", seat, f"{path}.cards", "cards")
 
     def _needed(self, entry: Mapping[str, object], *, surrender: bool) -> Collection[str]:
         """The rows that must be there; a natural may show its thirteen cards instead."""
@@ -223,14 +229,13 @@ class SeatReader:
         """Read the cards of a row that must be full (while drafting: at most full)."""
         if row not in entry:
             if needed:
-                message = f"{row} is missing"
-                self._add("field_missing", message, seat, row=row, path=f"{path}.{row}")
+                self._add("field_missing", seat, row=row, path=f"{path}.{row}", name=row)
             return None
         cards, count = self._cards(entry, row, seat, path)
         if count is None or any_size or count == size:
             return cards
         if count > size or not self.drafting:
-            self._add("row_size", f"{row} needs {size} cards, not {count}", seat, row=row)
+            self._add("row_size", seat, row=row, size=size, count=count)
         return cards
 
     def _cards(
@@ -239,13 +244,13 @@ class SeatReader:
         """Read card text and note each card; the count includes pieces that are no cards."""
         text = entry[row]
         if not isinstance(text, str):
-            self._invalid(f"{row} must be card text", seat, f"{path}.{row}", row)
+            self._invalid("card_text", seat, f"{path}.{row}", row)
             return (), None
         cards, unknown = read_cards(text)
         for piece in unknown[: len(PACK)]:
             if self.drafting and is_unfinished(piece):
                 continue  # The next key may be its suit.
-            self._add("card_unknown", f"{piece!r} is no card", seat, row=row, card=piece)
+            self._add("card_unknown", seat, row=row, card=piece)
         shown_at = self.shown_at
         for card in cards[: len(PACK) + 1]:  # One more than there are is there twice.
             if card in shown_at:
@@ -256,8 +261,8 @@ class SeatReader:
 
     def _repeated(self, card: Card, seat: int | None, row: str) -> None:
         name, where = CARD_NAMES[card], self.shown_at[card]
-        place = f"at seat {where}" if where else "on the table"
-        self._add("card_repeated", f"{name} is already {place}", seat, row=row, card=name)
+        why = "seat" if where else "table"
+        self._add("card_repeated", seat, why=why, row=row, card=name, at=where)
 
     def _discarded(
         self, entry: Mapping[str, object], seat: int | None, path: str,
@@ -278,9 +283,8 @@ class SeatReader:
             if self._extra_card:
                 return cards
         if count not in due and (count > max(due) or not any_size):
-            sizes = " or ".join(map(str, sorted(due)))
-            message = f"discards hold {sizes} cards here, not {count}"
-            self._add("row_size", message, seat, row="discards")
+            sizes = tuple(sorted(due))
+            self._add("row_size", seat, why="discards", row="discards", sizes=sizes, count=count)
         return cards
 
     def _natural(
@@ -291,19 +295,19 @@ class SeatReader:
             return None
         kind = entry["natural"]
         if not isinstance(kind, str):
-            self._invalid("natural must be a kind of natural", seat, f"{path}.natural")
+            self._invalid("natural", seat, f"{path}.natural")
             return None
         if kind not in _KINDS:
-            self._add("natural_unknown", f"{kind!r} is no natural", seat)
+            self._add("natural_unknown", seat, kind=kind)
             return None
         if self.rules is None:
             return kind
         offered = [natural for natural in self.rules.naturals.offered if natural.kind == kind]
         cards = [card for row in rows if row for card in row]
         if not offered:
-            self._add("natural_not_offered", f"these rules do not offer {kind}", seat)
+            self._add("natural_not_offered", seat, kind=kind)
         elif len(set(cards)) == HAND_SIZE and not offered[0].shown_by(sum(cards), cards):
-            self._add("natural_not_shown", f"the thirteen cards are no {kind}", seat)
+            self._add("natural_not_shown", seat, kind=kind)
         return kind
 
     def _side_bets(
@@ -313,19 +317,19 @@ class SeatReader:
         bets = entry.get("side_bets", [])
         path = f"{path}.side_bets"
         if not isinstance(bets, list):
-            self._invalid("side_bets must be a list", seat, path)
+            self._invalid("list", seat, path, name="side_bets")
             return ()
         read = []
         for place, bet in enumerate(bets):
             if not isinstance(bet, dict) or bet.keys() != {"code", "stake"}:
-                self._invalid("a side bet is a code and a stake", seat, f"{path}[{place}]")
+                self._invalid("side_bet", seat, f"{path}[{place}]")
             elif not isinstance(bet["code"], str):
-                self._invalid("code must be text", seat, f"{path}[{place}].code")
+                self._invalid("text", seat, f"{path}[{place}].code", name="code")
             elif not is_integer(bet["stake"], 1):
-                self._invalid("stake must be a whole number from 1", seat, f"{path}[{place}].stake")
+                self._invalid("stake", seat, f"{path}[{place}].stake")
             elif self.rules and bet["code"] not in self.rules.side_bets:
-                message = f"these rules offer no side bet {bet['code']!r}"
-                self._add("side_bet_unknown", message, seat, path=f"{path}[{place}].code")
+                at = f"{path}[{place}].code"
+                self._add("side_bet_unknown", seat, path=at, bet=bet["code"])
             else:
                 read.append(SideBet(bet["code"], bet["stake"]))
         return tuple(read)

@@ -96,7 +96,7 @@ def _pay_or_refuse(debts: Sequence[Payment], stacks: Stacks, _chip: int) -> list
     """Every debt in full, or nothing: each seat that would end below zero is named."""
     net = net_of(debts, stacks)
     short = [
-        Problem("stack_short", f"seat {seat} is {-(stack + net[seat])} short", seat=seat)
+        Problem("stack_short", seat, params={"short": -(stack + net[seat])})
         for seat, stack in stacks.items()
         if stack is not None and stack + net[seat] < 0
     ]

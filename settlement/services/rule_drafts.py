@@ -2,7 +2,7 @@
 
 import json
 import re
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from typing import Any
 from uuid import UUID
 
@@ -28,7 +28,9 @@ from settlement.engine.errors import Problem
 from settlement.engine.rules import parse_rules
 from settlement.models import DraftState, RuleDraft, RuleSetVersion
 from settlement.presets import slugs
+from settlement.problems import problem_text
 from settlement.rule_text import TextUnreadableError, document_checked
+from settlement.translate import details_of
 from tables.services.places import floor_role
 
 SLUG = re.compile(r"[a-z0-9]+(-[a-z0-9]+)+")
@@ -41,12 +43,17 @@ def draft_problems(slug: str, document: Mapping[str, Any]) -> list[Problem]:
     _rules, problems = parse_rules(document)
     unfit = {problem.path for problem in problems}
     if "slug" not in unfit and document.get("slug") != slug:
-        problems.append(Problem("option_invalid", f"slug must be {slug}", path="slug"))
+        problems.append(Problem("option_invalid", path="slug", why="slug", params={"slug": slug}))
     title = str(document.get("title", ""))
     if "title" not in unfit and (not title.strip() or _title_unfit(title)):
-        said = f"title must be 1 to {TITLE_MAX} characters that can be seen"
-        problems.append(Problem("option_invalid", said, path="title"))
+        most = {"most": TITLE_MAX}
+        problems.append(Problem("option_invalid", path="title", why="title", params=most))
     return problems
+
+
+def problems_json(problems: Iterable[Problem]) -> list[dict[str, Any]]:
+    """The problems of a draft as they are answered, in words."""
+    return [{"code": one.code, "message": problem_text(one), "path": one.path} for one in problems]
 
 
 @posting
@@ -117,8 +124,7 @@ def rule_draft_save(
     try:
         kept = document_checked(document)
     except TextUnreadableError as wrong:
-        detail = Detail(code="field_invalid", message=str(wrong), path="document")
-        raise RequestInvalidError(details=[detail]) from wrong
+        raise RequestInvalidError(details=details_of([wrong.problem])) from wrong
     draft.document = canonical_json(kept)
     draft.title = str(kept.get("title", ""))[:TITLE_MAX]
     draft.revision += 1
@@ -238,9 +244,7 @@ def _recorded(
             "title": draft.title,
             "state": draft.state,
             "revision": draft.revision,
-            "problems": [
-                {"code": one.code, "message": one.message, "path": one.path} for one in problems
-            ],
+            "problems": problems_json(problems),
         },
     )
     body = {"slug": draft.slug, "revision": draft.revision, "digest": digest(document), **facts}

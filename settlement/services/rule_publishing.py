@@ -34,6 +34,7 @@ from settlement.services.rule_drafts import (
     draft_problems,
 )
 from settlement.services.rule_sets import Provenance, version_add
+from settlement.translate import details_of
 from tables.services.places import floor_role
 
 KIND: Final = "rules_publish"
@@ -79,10 +80,7 @@ def rule_draft_ask(
 def _unfit(
     draft: RuleDraft, document: Mapping[str, Any], against: RuleSetVersion, reason: str
 ) -> list[Detail]:
-    details = [
-        Detail(code=one.code, message=one.message, path=one.path)
-        for one in draft_problems(draft.slug, document)
-    ]
+    details = details_of(draft_problems(draft.slug, document))
     if not rule_changes(json.loads(against.document), document):
         message = _("This draft changes nothing.")
         details.append(Detail(code="rules_unchanged", message=message, path="document"))
@@ -130,9 +128,7 @@ def rules_publish(*, actor: Actor, asked_by_id: int, payload: Mapping[str, Any])
         raise OwnApprovalError(_("You wrote in this draft: somebody else approves it."))
     rules, problems = parse_rules(json.loads(payload["document"]))
     if rules is None:
-        raise RequestInvalidError(
-            details=[Detail(code=p.code, message=p.message, path=p.path) for p in problems]
-        )
+        raise RequestInvalidError(details=details_of(problems))
     before = _base_locked(payload)
     changes = rule_changes(json.loads(before.document), json.loads(rules.document))
     version = version_add(

@@ -11,6 +11,7 @@ from django.utils.text import capfirst
 from django.utils.translation import gettext as _
 
 from settlement.engine.cards import RANKS
+from settlement.engine.errors import Problem
 from settlement.engine.options import OPTIONS, SCHEDULE
 from settlement.engine.readers import Choice, Integer, IntegerOr, boolean
 from settlement.engine.rule_values import flatten
@@ -25,7 +26,7 @@ from settlement.web.rule_words import (
     TITLES,
     WORDS,
     hand_title,
-    problem_text,
+    option_problem_text,
     schedule_titles,
 )
 from settlement.web.words import ROWS as ROW_WORDS
@@ -83,7 +84,7 @@ LONG = 28
 """Characters of a choice above which its field takes the whole line."""
 
 
-def draft_fields(document: Mapping[str, Any], problems: Sequence[Mapping[str, Any]]) -> Shown:
+def draft_fields(document: Mapping[str, Any], problems: Sequence[Problem]) -> Shown:
     """The whole form: groups of fields, each with its value and what is wrong with it.
 
     ``rest`` is what is wrong with no field of the form: unknown options, groups that are none.
@@ -91,7 +92,7 @@ def draft_fields(document: Mapping[str, Any], problems: Sequence[Mapping[str, An
     values = dict(flatten(document))
     wrong: dict[str, list[str]] = {}
     for problem in problems:
-        wrong.setdefault(str(problem["path"]), []).append(problem_text(problem))
+        wrong.setdefault(str(problem.path), []).append(option_problem_text(problem))
     fields = [_field(path, values, wrong) for path in OPTIONS if path != "slug"]
     grid: Shown = royalty_grid(
         values.get(SCHEDULE), wrong, low_middle=values.get("rows.middle") in _LOW

@@ -7,14 +7,15 @@ from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
 from casino.house.web.times import moment_text
+from settlement.engine.errors import Problem
 from settlement.engine.options import OPTIONS, SCHEDULE
 from settlement.engine.rule_values import flatten
 from settlement.web.rule_fields import NEEDED, draft_fields
 from settlement.web.rule_words import (
     SECTIONS,
     TITLES,
+    option_problem_text,
     path_title,
-    problem_text,
     value_text,
 )
 from settlement.web.shown import rules_title
@@ -126,10 +127,14 @@ def draft_shown(draft: Mapping[str, Any], *, zone: str) -> Shown:
     }
 
 
-def problems_shown(problems: Sequence[Mapping[str, Any]]) -> list[Shown]:
+def problems_shown(problems: Sequence[Problem]) -> list[Shown]:
     """Every problem with its option's name."""
     return [
-        {"title": path_title(str(one["path"])), "path": one["path"], "text": problem_text(one)}
+        {
+            "title": path_title(str(one.path)),
+            "path": one.path,
+            "text": option_problem_text(one),
+        }
         for one in problems
     ]
 

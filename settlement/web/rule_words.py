@@ -9,9 +9,11 @@ from django.utils.translation import gettext, ngettext, pgettext_lazy
 from django.utils.translation import gettext_lazy as _
 
 from settlement import explain
+from settlement.engine.errors import Problem
 from settlement.engine.options import OPTIONS, SCHEDULE
 from settlement.engine.readers import Choice, Integer, IntegerOr
 from settlement.engine.schedules import HANDS, SCHEDULES
+from settlement.problems import problem_text
 from settlement.web.words import ROWS, natural_text
 
 Word = str | Promise
@@ -360,19 +362,19 @@ def event_text(when: Mapping[str, Any]) -> str:
             return str(EVENTS.get(str(event), event))
 
 
-def problem_text(problem: Mapping[str, Any]) -> str:
+def option_problem_text(problem: Problem) -> str:
     """What is wrong with an option, in words that say what to do."""
-    path = str(problem["path"])
-    if problem["code"] == "option_unknown":
+    path = str(problem.path)
+    if problem.code == "option_unknown":
         return gettext("No rule set has an option %(path)s. Take it out.") % {"path": path}
-    if problem["code"] == "field_missing":
+    if problem.code == "field_missing":
         return gettext("State this option.")
     if (entry := royalty_entry(path)) is not None:
-        return _royalty_problem(*entry, str(problem["message"]))
-    return _option_problem(path, str(problem["message"]))
+        return _royalty_problem(*entry, problem.why)
+    return _option_problem(path, problem)
 
 
-def _option_problem(path: str, message: str) -> str:
+def _option_problem(path: str, problem: Problem) -> str:
     match OPTIONS.get(path):
         case Integer(at_least=least, at_most=most):
             return _bounds(least, most)
@@ -384,7 +386,8 @@ def _option_problem(path: str, message: str) -> str:
         case Choice():
             return gettext("Choose one of the list.")
         case _:
-            return capfirst(message.removeprefix(path).strip()) + "."
+            said = capfirst(problem_text(problem, start=gettext("this")))
+            return gettext("%(said)s.") % {"said": said}
 
 
 def _bounds(least: int, most: int) -> str:
@@ -396,17 +399,19 @@ def _bounds(least: int, most: int) -> str:
     }
 
 
-def _royalty_problem(row: str, hand: str, message: str) -> str:
-    if hand not in HANDS:
-        return gettext("Royalties know no hand %(hand)s.") % {"hand": hand}
-    if "cannot occur" in message:
-        return gettext("%(hand)s is not possible in %(row)s. Leave this empty.") % {
-            "hand": capfirst(hand_title(hand)),
-            "row": ROWS.get(row, row),
-        }
-    if "same hand" in message:
-        return gettext("Three of a kind has a figure here already. Leave one of the two empty.")
-    return gettext("Give a whole number of units from 0, or leave this empty.")
+def _royalty_problem(row: str, hand: str, why: str) -> str:
+    match why:
+        case "hand_unknown":
+            return gettext("Royalties know no hand %(hand)s.") % {"hand": hand}
+        case "hand_impossible":
+            return gettext("%(hand)s is not possible in %(row)s. Leave this empty.") % {
+                "hand": capfirst(hand_title(hand)),
+                "row": ROWS.get(row, row),
+            }
+        case "same_hand":
+            return gettext("Three of a kind has a figure here already. Leave one of the two empty.")
+        case _:
+            return gettext("Give a whole number of units from 0, or leave this empty.")
 
 
 def schedule_titles() -> dict[str, str]:

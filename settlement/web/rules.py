@@ -21,6 +21,8 @@ from casino.house.permissions import can, require
 from casino.house.selectors import house_get
 from casino.house.web.actors import desk_actor
 from casino.house.web.pages import form_command, new_command_id, page, page_render, refusal_note
+from settlement.engine.errors import Problem
+from settlement.problems import problem_text
 from settlement.rule_selectors import (
     rule_draft_get,
     rule_draft_list,
@@ -185,12 +187,14 @@ def draft(request: HttpRequest, draft_id: UUID) -> HttpResponse:
     refusal = _saved(request, actor, form, draft_id, document)
     if refusal is None:
         return redirect("settlement:rules_draft", draft_id)
-    typed = {**shown, "document": document, "problems": _problems(shown["slug"], document)}
+    typed = {**shown, "document": document}
+    typed["problems"] = _problems(typed)
     return _draft_page(request, actor, typed, refusal=refusal)
 
 
-def _problems(slug: str, document: Mapping[str, Any]) -> list[dict[str, Any]]:
-    return [one._asdict() for one in draft_problems(slug, document)]
+def _problems(draft: Mapping[str, Any]) -> list[Problem]:
+    """What is wrong with a draft as it is shown, saved or not."""
+    return draft_problems(draft["slug"], draft["document"])
 
 
 def _draft_page(
@@ -199,7 +203,7 @@ def _draft_page(
     zone = house_get().time_zone
     context = {
         "draft": rule_shown.draft_shown(draft, zone=zone),
-        "form": draft_fields(draft["document"], draft["problems"]),
+        "form": draft_fields(draft["document"], _problems(draft)),
         **_frame(request, actor, draft, refusal),
     }
     status = HTTPStatus.CONFLICT if refusal else HTTPStatus.OK
@@ -268,7 +272,7 @@ def draft_text(request: HttpRequest, draft_id: UUID) -> HttpResponse:
     context = {
         "draft": rule_shown.draft_shown(shown, zone=house_get().time_zone),
         "text": text,
-        "problems": rule_shown.problems_shown(shown["problems"]),
+        "problems": rule_shown.problems_shown(_problems(shown)),
         **_frame(request, actor, shown, refusal),
     }
     status = HTTPStatus.UNPROCESSABLE_ENTITY if refusal else HTTPStatus.OK
@@ -284,7 +288,7 @@ def _text_saved(request: HttpRequest, actor: Actor, form: TextForm, draft_id: UU
     try:
         document = document_of(form.cleaned_data["text"] if given is None else given)
     except TextUnreadableError as wrong:
-        return _("This cannot be read as TOML: %(wrong)s.") % {"wrong": wrong}
+        return _("This cannot be read as TOML: %(wrong)s.") % {"wrong": problem_text(wrong.problem)}
     return _saved(request, actor, form, draft_id, document)
 
 
@@ -326,7 +330,7 @@ def _changes_page(
         "against": rules_title(draft["against"]),
         "overtaken": draft["overtaken"],
         "changes": rule_shown.changes_shown(draft["changes"]),
-        "problems": rule_shown.problems_shown(draft["problems"]),
+        "problems": rule_shown.problems_shown(_problems(draft)),
         "waiting": draft["waiting"],
         "typed": request.POST,
         "wrong": wrong,

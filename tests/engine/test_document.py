@@ -192,7 +192,7 @@ def test_a_card_at_two_seats_is_named_at_the_second() -> None:
     seats = [rows(2, DEAL_K[0]), rows(1, DEAL_K[1].replace("9c", "7s"))]
     found = problems(document(*seats))
     assert [("card_repeated", 1, "front", "7s")] == [(p.code, p.seat, p.row, p.card) for p in found]
-    assert "seat 2" in found[0].message
+    assert 2 == found[0].params["at"]
 
 
 def test_one_seat_may_lay_off_a_fourteenth_card_where_it_is_dealt() -> None:
