@@ -1,4 +1,4 @@
-"""The commands of `./dev` that need a state directory: up, verify, token, psql."""
+"""The commands of `./dev` that need a state directory: up, verify, replay, token, psql."""
 
 import os
 import sys
@@ -46,6 +46,13 @@ def verify(options: Namespace) -> int:
     return _manage(options, "verify", *arguments)
 
 
+def replay(options: Namespace) -> int:
+    """Settle a table's hands again under another rule set, and print what would be otherwise."""
+    named = [("--table", options.table), ("--rules", options.rules)]
+    named += [("--from", options.first), ("--to", options.last)]
+    return _manage(options, "replay", *(f"{name}={value}" for name, value in named if value))
+
+
 def token(options: Namespace) -> int:
     """Print an API token, alone on the last line."""
     table = ["--table", str(options.table)] if options.table else []
@@ -85,6 +92,11 @@ def parser() -> ArgumentParser:
     start.add_argument("--tls-cert", metavar="FILE")
     start.add_argument("--tls-key", metavar="FILE")
     command("verify", verify).add_argument("--json", action="store_true")
+    again = command("replay", replay)
+    again.add_argument("--table", required=True)
+    again.add_argument("--rules", required=True)
+    again.add_argument("--from", dest="first")
+    again.add_argument("--to", dest="last")
     badge = command("token", token)
     badge.add_argument("--role", required=True)
     badge.add_argument("--table", type=int)

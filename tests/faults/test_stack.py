@@ -82,6 +82,15 @@ def test_the_trail_of_the_demo_verifies(live_stack: Stack):
     assert verdict["events"] > 0
 
 
+def test_a_tables_hands_are_replayed_from_the_command_line(live_stack: Stack):
+    asked = ("--table", "1", "--rules", "ofc", "--from", "2020-01-01", "--to", "2020-01-31")
+    done = dev("replay", *asked, "--state", live_stack.state)
+
+    assert 0 == done.returncode, done.stderr
+    assert "Table 1 under Open-Face Chinese Poker v1" in done.stdout
+    assert "0 hands" in done.stdout
+
+
 def test_the_demo_mints_no_chip_that_is_not_accounted_for(live_stack: Stack):
     with psycopg.connect(live_stack.up["dsn"]["auditor"]) as connection:
         sums = connection.execute(
