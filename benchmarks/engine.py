@@ -4,7 +4,7 @@ import subprocess
 import sys
 from itertools import combinations
 from random import Random
-from statistics import mean, median
+from statistics import median
 
 from benchmarks.hands import house_way_hands
 from benchmarks.measure import (
@@ -98,12 +98,6 @@ def settlements(count: int) -> dict[str, tuple]:
             count,
         ),
     }
-
-
-def lines_a_hand(count: int = HANDS) -> float:
-    """How many lines the hands that are settled here have."""
-    _, hands = house_way_hands("classic_1_6", count)
-    return mean(sum(len(pair.lines) for pair in settle_hand(hand).pairs) for hand in hands)
 
 
 def import_seconds(rounds: int) -> float:

@@ -29,7 +29,6 @@ Values = npt.NDArray[np.float32]
 Index = npt.NDArray[np.intp]
 FRONTS = np.array(list(combinations(range(13), 3)), dtype=np.intp)
 FIVES = np.array(list(combinations(range(13), 5)), dtype=np.intp)
-ARRANGEMENTS = 72_072
 FIELD_SIZES = (200, 400, 1_000)
 """How many hands are set, each time against those before, until they are the average field."""
 FIELD_SEED = 13

@@ -1,5 +1,6 @@
 """The house way is the best of all arrangements, and a simulation adds up what the engine settles."""
 
+import re
 from bisect import bisect_left, bisect_right
 from collections import Counter
 from functools import cache
@@ -10,7 +11,7 @@ from random import Random
 import numpy as np
 import pytest
 
-from settlement import presets, simulate
+from settlement import house_way, presets, simulate
 from settlement.batch.arrange import HouseWay
 from settlement.batch.field import field_of
 from settlement.batch.simulate import deal_hands
@@ -212,3 +213,32 @@ def test_the_command_prints_a_table(capsys, monkeypatch):
     assert simulate.main(["--rules", "pineapple", "--players", "4"]) == 2
     with pytest.raises(SystemExit):
         simulate.main(["--rules", "pusoy", "--hands", "0"])
+
+
+def test_the_command_sets_thirteen_given_cards(capsys, monkeypatch):
+    """R-NAT-1: a dragon is declared; pineapple sets no hand at once, and a royal flush stands behind."""
+    monkeypatch.setattr("settlement.batch.arrange.FIELD_SIZES", (5,))
+    dragon = "2s 3h 4d 5c 6s 7h 8d 9c Ts Jh Qd Kc As"
+    assert house_way.main(["--rules", "card_room", *dragon.split()]) == 0
+    printed = capsys.readouterr().out
+    assert "Declare the natural instead: dragon, 13 units." in printed
+    assert sorted(dragon.split()) == sorted(re.findall(r"\b[2-9TJQKA][shdc]\b", printed))
+    assert house_way.main(["--rules", "pineapple", "AsKsQsJsTs 2h2d7c 3c4h5d9h9d"]) == 0
+    printed = capsys.readouterr().out
+    assert re.search(r"^back +[AKQJT]s [AKQJT]s [AKQJT]s [AKQJT]s [AKQJT]s$", printed, re.MULTILINE)
+    assert "upper bound" in printed
+
+
+@pytest.mark.parametrize(
+    ("cards", "said"),
+    [
+        ("As Kd", "here stand 2, 2 of them different"),
+        ("AsAs Kd2c3c4c5c6c7c8c9cTcJc", "here stand 13, 12 of them different"),
+        ("As Xx", "no card: Xx"),
+    ],
+)
+def test_the_command_takes_thirteen_different_cards_and_nothing_else(capsys, cards, said):
+    with pytest.raises(SystemExit) as ended:
+        house_way.main(["--rules", "classic_1_6", cards])
+    assert ended.value.code == 2
+    assert said in capsys.readouterr().err
