@@ -4,6 +4,10 @@ A ``Game`` is a value; each operation gives another one and is kept in its log, 
 history. Every operation comes as a triple: ``can_...`` asks, ``check_...`` says why not by raising
 a ``PlayRefusedError`` of a kind, and the plain verb does it. Which cards come is the caller's
 business: there is no chance in here.
+
+The triples, ``legal_placements``, ``is_complete`` and ``to_boards`` are what a game in progress
+offers to whoever plays one out without a house. The house itself only does, told by refusals; its
+boards go through the seats' drafts.
 """
 
 from collections.abc import Iterator, Mapping, Sequence

@@ -96,6 +96,9 @@ def event_hash(event: Mapping[str, Any], *, prev: bytes, digest: bytes) -> bytes
 def merkle_root(heads: Mapping[str, tuple[int, bytes]]) -> bytes:
     """The root over every chain's (seq, hash); for an empty chain (0, its genesis).
 
+    Version 1 fixes it, and no anchor is written yet: only tests and other verifiers call this and
+    its twin ``audit_merkle``.
+
     Raises:
         ValueError: there is no chain.
     """
