@@ -50,8 +50,6 @@ from tables.web.forms import CommandForm
 from tables.web.rotation import next_dealer_text
 from tables.web.table_forms import SeatStateForm
 
-Post = Callable[[HttpRequest, Actor, Table], HttpResponse]
-
 
 @never_cache
 @page

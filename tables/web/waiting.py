@@ -1,6 +1,5 @@
 """The buttons of the waiting page: call, skip, take off, seat, move over. Each is a command."""
 
-from collections.abc import Callable
 from typing import Any
 from uuid import UUID
 
@@ -19,7 +18,6 @@ from tables.web.forms import CommandForm, MoneyForm
 from tables.web.seating import form_run
 
 BACK = "/waiting/"
-Run = Callable[[CommandKey, dict[str, Any]], Answer]
 
 
 class CallForm(CommandForm):
