@@ -94,7 +94,7 @@ def hand_text(hand: str) -> str:
         said = f"{_(LOW)} {ranks}"
         return f"{said} ({_(spoilt.removesuffix(')'))})" if spoilt else said
     category, _space, ranks = hand.rpartition(" ")
-    if category in CATEGORIES:
+    if hand not in CATEGORIES and category in CATEGORIES:  # 'straight flush' has no ranks.
         return f"{_(category)} {ranks}"
     return _(hand)
 

@@ -12,7 +12,7 @@ from tables.web.forms import CommandForm
 
 
 class TableForm(CommandForm):
-    table = forms.UUIDField()
+    table = forms.UUIDField(label=_("Table"))
 
 
 class TablesForm(forms.Form):
@@ -24,8 +24,10 @@ class TablesForm(forms.Form):
 
 
 class HandOpenForm(TableForm):
-    hand = forms.UUIDField()
-    seats = forms.TypedMultipleChoiceField(choices=[(n, n) for n in (1, 2, 3, 4)], coerce=int)
+    hand = forms.UUIDField(label=_("Hand"))
+    seats = forms.TypedMultipleChoiceField(
+        choices=[(n, n) for n in (1, 2, 3, 4)], coerce=int, label=_("Seats")
+    )
 
     def clean_hand(self) -> UUID:
         """An id that the page made: a UUID of version 7."""
@@ -65,8 +67,8 @@ class ChipsMovedForm(CommandForm):
 class RulesForm(CommandForm):
     """A published rule set for the table, with a unit of the table's own or without."""
 
-    rule_set = forms.UUIDField()
-    unit = forms.CharField(max_length=20, required=False)
+    rule_set = forms.UUIDField(label=_("Rules"))
+    unit = forms.CharField(max_length=20, required=False, label=_("Unit"))
 
     def __init__(self, *args: Any, exponent: int, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)

@@ -385,6 +385,8 @@ def _option_problem(path: str, problem: Problem) -> str:
             }
         case Choice():
             return gettext("Choose one of the list.")
+        case _ if problem.why == "schedule":
+            return gettext("Choose one of the list.")
         case _:
             said = capfirst(problem_text(problem, start=gettext("this")))
             return gettext("%(said)s.") % {"said": said}

@@ -46,7 +46,7 @@ from tables.selectors import chips_in_use, floor_calls
 from tables.selectors import terminal_table as device_table
 from tables.services.calls import floor_call as floor_call_service
 from tables.services.seating_states import seating_return, seating_sit_out
-from tables.web.forms import CommandForm
+from tables.web.forms import CommandForm, problem_said
 from tables.web.rotation import next_dealer_text
 from tables.web.table_forms import SeatStateForm
 
@@ -207,8 +207,8 @@ def _valid(form: Any) -> Any:
     if not form.is_valid():
         raise RequestInvalidError(
             details=[
-                {"code": "field_invalid", "message": f"{name}: {problems[0]}", "path": name}
-                for name, problems in form.errors.items()
+                {"code": "field_invalid", "message": problem_said(form, name), "path": name}
+                for name in form.errors
             ]
         )
     return form

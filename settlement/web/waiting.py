@@ -5,6 +5,7 @@ from typing import Any
 from django import forms
 from django.http import HttpRequest, HttpResponse
 from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_GET, require_POST
 
@@ -27,8 +28,8 @@ CALL_MINUTES = 5
 
 
 class WaitForm(CommandForm):
-    table = forms.UUIDField()
-    player = forms.UUIDField()
+    table = forms.UUIDField(label=gettext_lazy("Game"))
+    player = forms.UUIDField(label=gettext_lazy("Player"))
 
 
 @never_cache

@@ -8,7 +8,7 @@ from django import forms
 from django.utils.translation import gettext_lazy as _
 
 from tables.services.enrolments import MINUTES
-from tables.web.forms import CommandForm
+from tables.web.forms import CommandForm, minutes_text
 
 TABLE, PIT = "table", "pit"
 SCOPES = [
@@ -27,7 +27,7 @@ class EnrolmentForm(CommandForm):
     minutes = forms.TypedChoiceField(
         label=_("The code holds for"),
         coerce=int,
-        choices=[(minutes, _("%(n)s minutes") % {"n": minutes}) for minutes in MINUTES],
+        choices=lambda: [(minutes, minutes_text(minutes)) for minutes in MINUTES],
         initial=15,
     )
 
@@ -51,7 +51,7 @@ class EnrolmentForm(CommandForm):
 
 
 class MoveForm(CommandForm):
-    table = forms.UUIDField()
+    table = forms.UUIDField(label=_("Table"))
 
 
 class CodeForm(forms.Form):

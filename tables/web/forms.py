@@ -3,9 +3,23 @@
 from typing import Any
 
 from django import forms
+from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
 from casino.house.money import money_read
+
+
+def problem_said(form: forms.Form, name: str) -> str:
+    """What is wrong with a field, after the field's name where it has one for people."""
+    field, problem = form.fields.get(name), str(form.errors[name][0])
+    if field is None or not field.label:
+        return problem
+    return gettext("%(field)s: %(problem)s") % {"field": field.label, "problem": problem}
+
+
+def minutes_text(minutes: int) -> str:
+    """'15 minutes', in the language of now: a form's choices are asked for when it is made."""
+    return gettext("%(n)s minutes") % {"n": minutes}
 
 
 class CommandForm(forms.Form):
@@ -32,7 +46,7 @@ class SignOnForm(CommandForm):
 class MoneyForm(CommandForm):
     """A form with an amount in the table's currency."""
 
-    amount = forms.CharField(max_length=20)
+    amount = forms.CharField(max_length=20, label=_("Amount"))
 
     def __init__(self, *args: Any, exponent: int, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
@@ -47,5 +61,5 @@ class MoneyForm(CommandForm):
 
 
 class SeatForm(MoneyForm):
-    seat = forms.IntegerField(min_value=1, max_value=4)
-    player = forms.UUIDField()
+    seat = forms.IntegerField(min_value=1, max_value=4, label=_("Seat"))
+    player = forms.UUIDField(label=_("Player"))

@@ -26,11 +26,11 @@ from tables.web.seating import form_run
 
 
 class PlayerForm(CommandForm):
-    name = forms.CharField(max_length=80, strip=True, required=False)
+    name = forms.CharField(max_length=80, strip=True, required=False, label=gettext_lazy("Name"))
 
 
 class ExcludeForm(CommandForm):
-    kind = forms.ChoiceField(choices=ExclusionKind.choices)
+    kind = forms.ChoiceField(choices=ExclusionKind.choices, label=gettext_lazy("Kind"))
     until = forms.DateField(required=False, label=gettext_lazy("Kept out until"))
     reason = forms.CharField(max_length=400, label=gettext_lazy("Reason"))
 

@@ -12,7 +12,7 @@ from django.utils.translation import gettext_lazy
 
 from casino.house import clock
 from tables.models.rotation import DOWN_MINUTES, LIMIT_MINUTES
-from tables.web.forms import CommandForm
+from tables.web.forms import CommandForm, minutes_text
 
 ORDER_MAX = 99
 
@@ -103,9 +103,7 @@ class StringForm(MembersForm):
     down_minutes = forms.TypedChoiceField(
         label=gettext_lazy("A down lasts"),
         coerce=int,
-        choices=[
-            (minutes, gettext_lazy("%(n)s minutes") % {"n": minutes}) for minutes in DOWN_MINUTES
-        ],
+        choices=lambda: [(minutes, minutes_text(minutes)) for minutes in DOWN_MINUTES],
     )
     limit_minutes = forms.IntegerField(
         label=gettext_lazy("Alert after minutes"),

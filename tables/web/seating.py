@@ -4,7 +4,6 @@ from collections.abc import Callable
 from typing import Any
 from uuid import UUID
 
-from django import forms
 from django.contrib import messages
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect
@@ -19,7 +18,7 @@ from casino.house.web.actors import desk_actor
 from casino.house.web.pages import form_command, page, refusal_note
 from tables.selectors import table_exponent
 from tables.services.seating import seating_buy_in, seating_open, seating_walk
-from tables.web.forms import CommandForm, MoneyForm, SeatForm
+from tables.web.forms import CommandForm, MoneyForm, SeatForm, problem_said
 
 
 def form_run(
@@ -33,7 +32,7 @@ def form_run(
 ) -> HttpResponse:
     """Run a posted form's command, say what came of it, and go back to the page it stood on."""
     if not form.is_valid():
-        messages.error(request, _first_problem(form))
+        messages.error(request, problem_said(form, next(iter(form.errors))))
         return redirect(_back(request, back))
     command = form_command(
         request, actor=actor, command_id=form.cleaned_data["command_id"], body=form.body
@@ -46,11 +45,6 @@ def form_run(
     else:
         messages.success(request, done)
     return redirect(_back(request, back))
-
-
-def _first_problem(form: forms.Form) -> str:
-    name, problems = next(iter(form.errors.items()))
-    return f"{form.fields[name].label or name.capitalize()}: {problems[0]}"
 
 
 def _back(request: HttpRequest, default: str) -> str:

@@ -14,7 +14,7 @@ REASON_MAX = 200
 
 
 class TableStateForm(CommandForm):
-    state = forms.ChoiceField(choices=Table.State.choices)
+    state = forms.ChoiceField(choices=Table.State.choices, label=_("State"))
     reason = forms.CharField(max_length=REASON_MAX, strip=True, label=_("Reason"))
 
 
@@ -24,7 +24,7 @@ class ButtonForm(CommandForm):
 
 
 class SeatStateForm(CommandForm):
-    state = forms.ChoiceField(choices=Seating.State.choices)
+    state = forms.ChoiceField(choices=Seating.State.choices, label=_("State"))
 
 
 class SeatMoveForm(CommandForm):
@@ -32,7 +32,7 @@ class SeatMoveForm(CommandForm):
 
 
 class AgreedForm(CommandForm):
-    agreed = forms.BooleanField(required=False)
+    agreed = forms.BooleanField(required=False, label=_("Agreed"))
 
 
 class PlanForm(CommandForm):
@@ -40,7 +40,7 @@ class PlanForm(CommandForm):
 
     hands = forms.IntegerField(min_value=1, max_value=10_000, required=False, label=_("Hands"))
     target_stack = forms.CharField(max_length=20, required=False, label=_("Stack"))
-    ends_when_broke = forms.BooleanField(required=False)
+    ends_when_broke = forms.BooleanField(required=False, label=_("When somebody has no chips left"))
 
     def __init__(self, *args: Any, exponent: int, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)

@@ -6,6 +6,7 @@ from uuid import UUID
 from django import forms
 from django.http import HttpRequest, HttpResponse
 from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy
 from django.views.decorators.http import require_POST
 
 from casino.house.commands import Answer, CommandKey
@@ -21,21 +22,23 @@ BACK = "/waiting/"
 
 
 class CallForm(CommandForm):
-    table = forms.UUIDField()
-    minutes = forms.IntegerField(min_value=1, max_value=lists.CALL_MINUTES_MAX)
+    table = forms.UUIDField(label=gettext_lazy("Table"))
+    minutes = forms.IntegerField(
+        min_value=1, max_value=lists.CALL_MINUTES_MAX, label=gettext_lazy("Minutes")
+    )
 
 
 class SeatCalledForm(MoneyForm):
-    seat = forms.IntegerField(min_value=1, max_value=4)
+    seat = forms.IntegerField(min_value=1, max_value=4, label=gettext_lazy("Seat"))
 
 
 class TieForm(CommandForm):
-    main = forms.UUIDField()
-    feeder = forms.UUIDField()
+    main = forms.UUIDField(label=gettext_lazy("Main table"))
+    feeder = forms.UUIDField(label=gettext_lazy("Feeder"))
 
 
 class MoveForm(CommandForm):
-    seat = forms.IntegerField(min_value=1, max_value=4)
+    seat = forms.IntegerField(min_value=1, max_value=4, label=gettext_lazy("Seat"))
 
 
 @page

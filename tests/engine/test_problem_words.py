@@ -6,7 +6,7 @@ from hypothesis import given, settings
 from settlement.documents import preset_rules
 from settlement.engine.document import parse_document
 from settlement.engine.errors import Problem
-from settlement.explain import NATURALS, PLACES
+from settlement.explain import CATEGORIES, NATURALS, PLACES, hand_text
 from settlement.problems import SENTENCES, problem_message, problem_text
 from tests.engine.problem_cases import CASES, Case
 from tests.pseudo import plain_words, pseudo_language, wide
@@ -38,6 +38,13 @@ def given_words(problem: Problem) -> set[str]:
         if not (name in {"row", "name", "kind"} and value in ours)
     ]
     return plain_words(f"{problem.path} {problem.card} {params}")
+
+
+def test_a_kind_of_hand_is_one_word_with_ranks_or_without() -> None:
+    with pseudo_language():
+        said = [hand_text(hand) for one in CATEGORIES for hand in (one, f"{one} A-K")]
+
+    assert said == [text for one in CATEGORIES for text in (wide(one), f"{wide(one)} A-K")]
 
 
 def test_the_cases_are_all_the_sentences_there_are() -> None:
