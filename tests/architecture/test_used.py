@@ -21,6 +21,7 @@ FOR_OTHERS = {
     "legal_placements": "a game in progress, for whoever plays one out",
     "merkle_root": "version 1 of the trail fixes it; no anchor is written yet",
     "read_stored": "hands read by COPY; benchmarks and other readers",
+    "registered": "what may be recorded; a test holds the code against it",
     "to_boards": "a game in progress, for whoever plays one out",
     "trigger_sql": "made the trigger that is there; a test holds it against the table",
 }

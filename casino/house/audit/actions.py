@@ -57,6 +57,11 @@ def register(names: Mapping[str, str]) -> None:
         _registered[name] = meaning
 
 
+def registered() -> dict[str, str]:
+    """Every name that may be recorded, and what it means."""
+    return dict(_registered)
+
+
 def check(name: str) -> None:
     """Refuse a name that nobody registered.
 
