@@ -78,10 +78,12 @@ def fewest_moves(net: Mapping[int, int], button: int) -> tuple[Payment, ...]:
     left = [net.get(seat, 0) for seat in seats]
     moves = []
     while is_owed := max(left):
-        owes = -min(left)
-        payer, payee = left.index(-owes), left.index(is_owed)
-        amount = min(owes, is_owed)
+        owes = min(left)
+        payer, payee = left.index(owes), left.index(is_owed)
+        over = is_owed + owes
+        if over > 0:
+            amount, left[payer], left[payee] = -owes, 0, over
+        else:
+            amount, left[payer], left[payee] = is_owed, over, 0
         moves.append(make(Payment, (seats[payer], seats[payee], amount)))
-        left[payer] += amount
-        left[payee] -= amount
     return tuple(moves)

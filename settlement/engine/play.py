@@ -16,7 +16,6 @@ from settlement.engine.lines import (
     Payment,
     SeatResult,
     SideBetResult,
-    units_of,
 )
 from settlement.engine.named import make
 from settlement.engine.naturals import Natural, best_natural
@@ -96,8 +95,10 @@ def show_seat(seat: SeatInput, rules: HouseRules, royalty_multiplier: int = 1) -
         return Shown(seat.seat, Way.SURRENDERED)
     front_key, middle_key = sum(seat.front or ()), sum(seat.middle or ())
     back_key = sum(seat.back or ())
-    if natural := natural_of(seat, front_key + middle_key + back_key, rules):
-        return Shown(seat.seat, Way.NATURAL, natural=natural)
+    if seat.natural is not None or rules.naturals.detect is _AUTOMATIC:
+        natural = natural_of(seat, front_key + middle_key + back_key, rules)
+        if natural is not None:
+            return Shown(seat.seat, Way.NATURAL, natural=natural)
     tell_front, tell_middle, tell_back = rules.tell
     front, middle, back = tell_front(front_key), tell_middle(middle_key), tell_back(back_key)
     rows = (front, middle, back)
@@ -183,10 +184,10 @@ def _with_unpaid(pairs: Sequence[Pair], unpaid: Sequence[Payment]) -> list[Pair]
 def _seat_result(
     seat: SeatInput, player: Shown, rules: HouseRules, units: int, net: int, fee: int
 ) -> SeatResult:
-    rows = player.rows
-    front, middle, back = (
-        (rows[0].category, rows[1].category, rows[2].category) if rows else _UNSEEN
-    )
+    front, middle, back = [row.category for row in player.rows] or _UNSEEN
+    royalties = 0
+    for royalty in player.royalties:
+        royalties += royalty.units
     return make(SeatResult, (
         seat.seat,
         front,
@@ -195,7 +196,7 @@ def _seat_result(
         player.foul,
         str(player.natural.kind) if player.natural else None,
         seat.surrender,
-        sum(map(units_of, player.royalties)) if player.royalties else 0,
+        royalties,
         units,
         net,
         seat.stack,

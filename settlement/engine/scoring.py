@@ -11,6 +11,8 @@ from settlement.engine.rules import HouseRules
 from settlement.engine.schedules import ROWS
 from settlement.engine.shown import Shown, Way
 
+_SET = Way.SET
+
 
 def score_pair(a: Shown, b: Shown, rules: HouseRules) -> list[Line]:
     """The lines between two seats; units are signed from ``a``: positive, b pays.
@@ -20,8 +22,9 @@ def score_pair(a: Shown, b: Shown, rules: HouseRules) -> list[Line]:
 
     Source: R-SCORE-1 to 6, R-ROY-2, R-ROY-3, R-FOUL-2 to 4, R-SURR-1, R-NAT-1, R-NAT-4.
     """
-    way = a.way if a.way > b.way else b.way  # noqa: FURB136 - six times a hand; max costs double
-    return _SCORED_BY[way](a, b, rules)
+    if a.way is _SET is b.way:  # As nearly all are, six times a hand.
+        return _rows(a, b, rules)
+    return _SCORED_BY[max(a.way, b.way)](a, b, rules)
 
 
 def multiply(lines: list[Line], a: int, b: int, times: int, *, by: str) -> None:

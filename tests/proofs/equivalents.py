@@ -30,6 +30,8 @@ EQUIVALENT: dict[Change, str] = {
     ("payout", "Lt → LtE", "if first < second else"): "no seat is paired with itself",
     ("payout", "Gt → GtE", "if amount > 0 else"): NOTHING_OWED,
     ("payout", "0 → -1", "if amount > 0 else"): NOTHING_OWED,
+    ("payout", "Gt → GtE", "if over > 0"): "as much owed as to be had settles both either way",
+    ("payout", "0 → -1", "if over > 0"): "as much owed as to be had settles both either way",
     ("payout", "Gt → GtE", "if owed > 0 else"): NOTHING_OWED,
     ("payout", "0 → -1", "if owed > 0 else"): NOTHING_OWED,
     ("payout", "True → False", "return True"): SHORT_WAY,
@@ -56,7 +58,6 @@ EQUIVALENT: dict[Change, str] = {
         "USub dropped",
         "_LOW = -1",
     ): "compared with itself alone: a row is low for both seats or for none",
-    ("scoring", "Gt → GtE", "way = a.way if a.way > b.way"): "the greater of two equals is either",
     (
         "scoring",
         "0 → 1",
