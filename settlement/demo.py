@@ -37,6 +37,7 @@ from tables.models import DealerAt, Player, Table
 from tables.services.chips import chips_mint, commodities_open
 from tables.services.locks import table_lock_number
 from tables.services.players import player_add
+from tables.services.rotation import strings_running
 from tables.services.seating import seating_open
 from tables.services.sign_ons import sign_on_open
 from tables.services.tables import table_create
@@ -232,11 +233,14 @@ def demo_token(*, role: str, table_number: int | None) -> str:
     if grant is None:
         raise NotFoundError
     label = f"{role} token" if table_number is None else f"{role} token, table {table_number}"
+    table = None
+    if role == Role.DEALER and table_number is not None:  # Locked before the first event.
+        table = table_lock_number(table_number)
+        strings_running(lock=True)
     device, token = device_create(
         actor=SYSTEM, label=label, kind=Device.Kind.API, staff=grant.staff
     )
-    if role == Role.DEALER and table_number is not None:
-        table = table_lock_number(table_number)
+    if table is not None:
         device_place(actor=SYSTEM, device=device, table=table)
         if not DealerAt.objects.filter(table=table, staff=grant.staff).exists():
             person = actor_for_token(token=token, address=LOCAL)

@@ -88,17 +88,17 @@ class TablesConfig(AppConfig):
     def ready(self) -> None:
         """Tell the ground storey what it cannot see: who stands at a terminal, how chips verify."""
         from casino.house.services.identity import person_at_device, terminal_use
-        from casino.house.services.people import on_out
+        from casino.house.services.people import Ending, on_out
         from tables import checks
         from tables.services import minting
         from tables.services.clocks import CLOCK_DRIFT
-        from tables.services.people import sign_ons_close
+        from tables.services.people import sign_ons_close, tables_dealt_lock
         from tables.services.sign_ons import seated_at_device
         from tables.services.terminal_locks import USE
 
         person_at_device(seated_at_device())
         terminal_use(USE)
-        on_out(sign_ons_close)
+        on_out(Ending(lock=tables_dealt_lock, end=sign_ons_close))
         actions.register(RECORDED)
         alerts.kind_add(
             CLOCK_DRIFT,

@@ -16,10 +16,11 @@ import django
 import pytest
 from django.core.cache import cache
 from django.core.management import call_command
-from django.db import connections
+from django.db import connection, connections
 from psycopg.pq import TransactionStatus
 
 from tests import bench as benches
+from tests import lock_order
 from tests.stack import Stack, running_stack
 
 BENCH = benches.find_bench()
@@ -102,6 +103,19 @@ def _nothing_remembered(request: pytest.FixtureRequest) -> None:
     if {"db", "committed_db"} & set(request.fixturenames):
         request.getfixturevalue("django_db_setup")
         cache.clear()
+
+
+@pytest.fixture(autouse=True)
+def locks_in_order(request: pytest.FixtureRequest) -> Iterator[lock_order.Watch]:
+    """Every service that a test of ``db`` calls takes its locks in the one order for all code."""
+    watch = lock_order.Watch()
+    if "db" not in request.fixturenames:
+        yield watch
+        return
+    request.getfixturevalue("db")
+    with connection.execute_wrapper(watch):
+        yield watch
+    assert watch.wrong == []
 
 
 @pytest.hookimpl(wrapper=True)

@@ -12,6 +12,8 @@ from functools import cache
 from typing import Any
 
 from django.contrib.auth.hashers import make_password
+from django.db import transaction
+from django.db.models import Q
 
 from casino.house.actor import SYSTEM, Actor
 from casino.house.commands import CommandKey, command_key
@@ -20,7 +22,7 @@ from casino.house.selectors import day_rule_forget
 from casino.house.services.devices import device_create
 from casino.house.services.house import HouseFacts, house_create
 from casino.house.services.identity import actor_for_token
-from casino.house.services.staff import role_grant, staff_create
+from casino.house.services.staff import grant_end, grants_lock, role_grant, staff_create
 from settlement.documents import preset_rules
 from settlement.engine.rules import apply_options
 from settlement.models import RuleSetVersion
@@ -137,6 +139,13 @@ class Floor:
     def sign_on(self, person: Actor, number: int) -> SignOn:
         table = table_lock_number(number)
         return sign_on_open(person=person, table=table, command=command(person))[0]
+
+
+@transaction.atomic
+def role_end(*, actor: Actor, grant_id: int) -> None:
+    """End one grant now."""
+    (grant,) = grants_lock(Q(pk=grant_id))
+    grant_end(actor=actor, grant=grant)
 
 
 PEOPLE = (

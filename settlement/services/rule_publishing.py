@@ -130,6 +130,7 @@ def rules_publish(*, actor: Actor, asked_by_id: int, payload: Mapping[str, Any])
     if rules is None:
         raise RequestInvalidError(details=details_of(problems))
     before = _base_locked(payload)
+    draft = _draft_locked(payload)
     changes = rule_changes(json.loads(before.document), json.loads(rules.document))
     version = version_add(
         actor=actor,
@@ -146,7 +147,7 @@ def rules_publish(*, actor: Actor, asked_by_id: int, payload: Mapping[str, Any])
             },
         ),
     )
-    _draft_done(payload, version)
+    _draft_done(draft, payload, version)
     return {
         "rule_set": str(version.public_id),
         "slug": rules.slug,
@@ -172,10 +173,16 @@ def base_version(payload: Mapping[str, Any]) -> RuleSetVersion:
     return rows.get(rule_set__slug=base["slug"], version=base["version"])
 
 
-def _draft_done(payload: Mapping[str, Any], version: RuleSetVersion) -> None:
-    """The draft has become the version, unless it was written on since it was asked for."""
+def _draft_locked(payload: Mapping[str, Any]) -> RuleDraft | None:
+    """The draft that was asked for; it is locked before the chain, as whoever saves it does."""
     drafts = RuleDraft.objects.select_for_update(no_key=True)
-    draft = drafts.filter(public_id=payload["draft"]).first()
+    return drafts.filter(public_id=payload["draft"]).first()
+
+
+def _draft_done(
+    draft: RuleDraft | None, payload: Mapping[str, Any], version: RuleSetVersion
+) -> None:
+    """The draft has become the version, unless it was written on since it was asked for."""
     if draft is None or draft.state != DraftState.OPEN:
         return
     if draft.revision == payload["revision"]:

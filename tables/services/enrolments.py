@@ -32,7 +32,7 @@ from casino.house.services.posting import command_replay, posting
 from casino.house.services.trail import HOUSE_CHAIN, Carried, Event, event_append
 from tables.models import Enrolment, Table
 from tables.services.locks import by_id, tables_lock
-from tables.services.terminals import device_end, device_place, tables_dealt_through
+from tables.services.terminals import device_end, device_lock, device_place, tables_dealt_through
 
 MINUTES: Final = (5, 15, 60)
 WRONG_CODES_MAX: Final = 5
@@ -152,9 +152,9 @@ def _enrolment_use(*, at: Actor, code_hash: bytes) -> str | None:
     enrolment = Enrolment.objects.filter(code_hash=code_hash).first()
     if enrolment is None:
         return None
-    before = at.device_id
-    tables = tables_lock(Q(pk=enrolment.table_id or 0) | tables_dealt_through(before))
+    tables = tables_lock(Q(pk=enrolment.table_id or 0) | tables_dealt_through(at.device_id))
     enrolment = Enrolment.objects.select_for_update(no_key=True).get(pk=enrolment.pk)
+    before = device_lock(at.device_id) if at.device_id is not None else None
     now = timezone.now()
     if enrolment.used_at or enrolment.revoked_at or enrolment.expires_at <= now:
         return None
@@ -166,7 +166,7 @@ def _enrolment_use(*, at: Actor, code_hash: bytes) -> str | None:
     if table is not None:
         device_place(actor=itself, device=device, table=table)
     if before is not None:
-        device_end(actor=at, device_id=before, reason="replaced")
+        device_end(actor=at, device=before, reason="replaced")
     device_event(
         itself,
         "device.enrolled",

@@ -1,7 +1,8 @@
 """The table's lock: one writer a table, and everything is read after it.
 
-One order for all code: tables by id, then what the posting functions take themselves (the day,
-the command, accounts by id, chain heads by name, the house's last). docs/ledger.md says why.
+One order for all code: people and roles, tables by id, strings, pits, waiting lists, devices, then
+what the posting functions take themselves (the day, accounts by id, chain heads, the house's
+last). docs/ledger.md has the whole list and says why.
 """
 
 from uuid import UUID

@@ -93,11 +93,14 @@ def session_record(*, person: Actor, proof: Proof) -> None:
     )
 
 
+def tables_dealt_lock(staff: Staff) -> None:
+    """Lock the tables that somebody deals at, until the caller's transaction ends."""
+    tables_lock(Q(pk__in=DealerAt.objects.filter(staff=staff).values("table_id")))
+
+
 def sign_ons_close(actor: Actor, staff: Staff) -> None:
-    """End the sign-ons of somebody who is suspended or leaves, inside the caller's transaction."""
-    standing = DealerAt.objects.filter(staff=staff)
-    tables_lock(Q(pk__in=standing.values("table_id")))
-    for at in standing.select_related("sign_on", "table"):
+    """End the sign-ons of somebody who is suspended or leaves; the tables' locks are held."""
+    for at in DealerAt.objects.filter(staff=staff).select_related("sign_on", "table"):
         seq = audit_next(HOUSE_CHAIN)
         sign_on_end_row(at.sign_on, reason="out", seq=seq)
         event = Event(

@@ -66,7 +66,7 @@ def string_start(
         require(actor, "rotation.manage", Place(table.pit_id))
     if len({table.pit_id for table in locked}) > 1:
         _wrong("tables", _("The tables of a string stand in one pit."))
-    strings_running(lock=True)
+    running = strings_running(lock=True)
     in_order = sorted(locked, key=lambda table: list(tables).index(table.public_id))
     staff = _dealers(dealers, pit_id=in_order[0].pit_id)
     if len(staff) <= len(in_order):
@@ -86,7 +86,7 @@ def string_start(
     answer = Answer(200, {"string": str(string.public_id)})
     carried = Carried(command=command, answer=answer)
     string_event(one, "rotation.started", actor=actor, carried=carried, down=down_minutes)
-    rotation_follow(strings_running(lock=True), actor=actor, at=at)
+    rotation_follow([*running, one], actor=actor, at=at)
     return answer
 
 
@@ -113,7 +113,8 @@ def string_change(
     """
     require(actor, "rotation.manage")
     locked = tables_lock(Q(public_id__in=tables))
-    string, one, again = _string_locked(actor, string_id, command)
+    running = strings_running(lock=True)
+    string, one, again = _string_found(actor, running, string_id, command)
     if again is not None or one is None:
         return again or _ended()
     if not tables or len(locked) != len(set(tables)):
@@ -130,7 +131,7 @@ def string_change(
     answer = Answer(200, {"string": str(string.public_id)})
     carried = Carried(command=command, place=str(string.public_id), answer=answer)
     string_event(one, "rotation.changed", actor=actor, carried=carried)
-    rotation_follow(strings_running(lock=True), actor=actor, at=at)
+    rotation_follow(running, actor=actor, at=at)
     return answer
 
 
@@ -142,7 +143,8 @@ def string_stop(*, actor: Actor, string_id: UUID, command: CommandKey) -> Answer
         AlreadyDoneError: it has ended.
     """
     require(actor, "rotation.manage")
-    string, one, again = _string_locked(actor, string_id, command)
+    running = strings_running(lock=True)
+    string, one, again = _string_found(actor, running, string_id, command)
     if again is not None or one is None:
         return again or _ended()
     at = clock.now()
@@ -161,11 +163,10 @@ def _wrong(path: str, message: str) -> NoReturn:
     raise RequestInvalidError(message, details=[problem])
 
 
-def _string_locked(
-    actor: Actor, string_id: UUID, command: CommandKey
+def _string_found(
+    actor: Actor, running: Sequence[Running], string_id: UUID, command: CommandKey
 ) -> tuple[DealerString, Running | None, Answer | None]:
-    """The string under its lock (None once it ended), and the answer a retry gets."""
-    running = strings_running(lock=True)
+    """The string among those under lock (None once it ended), and the answer a retry gets."""
     string = DealerString.objects.filter(public_id=string_id).first()
     if string is None:
         raise NotFoundError

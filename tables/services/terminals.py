@@ -54,15 +54,19 @@ def tables_dealt_through(device_id: int | None) -> Q:
     return Q(pk__in=through.values("table_id"))
 
 
+def device_lock(device_id: int) -> Device:
+    """Lock a device, after the tables dealt at through it and before the first event."""
+    return Device.objects.select_for_update(no_key=True).get(pk=device_id)
+
+
 def device_end(
-    *, actor: Actor, device_id: int, reason: str, carried: Carried | None = None
+    *, actor: Actor, device: Device, reason: str, carried: Carried | None = None
 ) -> None:
     """Refuse a device's token from now on and end the sign-ons through it; once is enough.
 
-    The locks of the tables dealt at through it are held. Its browser sessions end by themselves:
-    each looks at the device it was opened at.
+    The device is locked, and so are the tables dealt at through it. Its browser sessions end by
+    themselves: each looks at the device it was opened at.
     """
-    device = Device.objects.select_for_update(no_key=True).get(pk=device_id)
     seq = audit_next(HOUSE_CHAIN)
     dealing = DealerAt.objects.filter(sign_on__device=device).select_related("sign_on")
     ended = [sign_on_end_row(at.sign_on, reason="device_ended", seq=seq) for at in dealing]
@@ -88,9 +92,10 @@ def device_withdraw(*, actor: Actor, device_id: UUID, command: CommandKey) -> An
     if device is None:
         raise NotFoundError
     tables_lock(tables_dealt_through(device.pk))
+    device = device_lock(device.pk)
     answer = Answer(200, {"device": str(device.public_id)})
     carried = Carried(command=command, answer=answer)
-    device_end(actor=actor, device_id=device.pk, reason="revoked", carried=carried)
+    device_end(actor=actor, device=device, reason="revoked", carried=carried)
     return answer
 
 
@@ -111,7 +116,7 @@ def terminal_move(*, actor: Actor, device_id: UUID, table_id: UUID, command: Com
     again = command_replay(command=command, place=str(table.public_id))
     if again is not None:
         return again
-    device = Device.objects.select_for_update(no_key=True).get(pk=found.pk)
+    device = device_lock(found.pk)
     if device.revoked_at is not None:
         raise NotFoundError
     if device.pit_id is not None:

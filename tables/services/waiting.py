@@ -220,18 +220,18 @@ def waiting_seat(
 @posting
 def waiting_lapse() -> int:
     """Close every call that nobody came to in time; how many. A job's work."""
-    pits = WaitingEntry.objects.filter(state=WaitingState.CALLED, call_until__lt=timezone.now())
-    lapsed = 0
-    for pit_id in sorted(set(pits.values_list("pit_id", flat=True))):
-        Pit.objects.select_for_update(no_key=True).get(pk=pit_id)
-        due = pits.filter(pit_id=pit_id).select_for_update(of=("self",), no_key=True)
-        for entry in due.select_related("table"):
-            assert entry.table is not None
-            number = entry.table.number
-            _close(entry, WaitingState.MISSED, table=entry.table)
-            _event(SYSTEM, entry, "waiting.missed", {"table": number}, None)
-            lapsed += 1
-    return lapsed
+    called = WaitingEntry.objects.filter(state=WaitingState.CALLED, call_until__lt=timezone.now())
+    pits = Pit.objects.select_for_update(no_key=True).filter(pk__in=called.values("pit_id"))
+    # Every pit, then every entry, then the first event: from there on the chain is locked.
+    due = called.filter(pit__in=list(pits.order_by("pk")))
+    entries = due.select_for_update(of=("self",), no_key=True).select_related("table")
+    lapsed = list(entries.order_by("pk"))
+    for entry in lapsed:
+        assert entry.table is not None
+        number = entry.table.number
+        _close(entry, WaitingState.MISSED, table=entry.table)
+        _event(SYSTEM, entry, "waiting.missed", {"table": number}, None)
+    return len(lapsed)
 
 
 def _close(entry: WaitingEntry, state: WaitingState, *, table: Table | None) -> None:

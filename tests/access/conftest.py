@@ -15,3 +15,8 @@ def ground(db: None, plain_static: None, settings) -> "Ground":
 
     settings.TERMINAL_IDLE_SECONDS = 86_400
     return ground_make()
+
+
+@pytest.fixture(autouse=True)
+def locks_in_order() -> None:
+    """The order of locks is watched elsewhere: here a savepoint holds many requests."""

@@ -16,8 +16,8 @@ from casino.house.approvals import Kind
 from casino.house.errors import AlreadyDoneError, ApprovalLapsedError, DomainError, ForbiddenError
 from casino.house.models import Approval, Pit, Role
 from casino.house.services import approvals as service
-from casino.house.services.staff import role_end, role_grant, staff_create
-from tests.factories import Floor, command, floor_make
+from casino.house.services.staff import role_grant, staff_create
+from tests.factories import Floor, command, floor_make, role_end
 
 WAIT_SECONDS = 0.6
 TIMEOUT_SECONDS = 60

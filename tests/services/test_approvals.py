@@ -39,8 +39,7 @@ from casino.house.models import (
 )
 from casino.house.permissions import Place, scope_actions
 from casino.house.services.approvals import approval_ask, approval_decide, approval_withdraw
-from casino.house.services.staff import role_end
-from tests.factories import Floor, command, floor_make
+from tests.factories import Floor, command, floor_make, role_end
 
 RUN: list[dict[str, Any]] = []
 

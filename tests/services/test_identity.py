@@ -17,8 +17,7 @@ from casino.house.services.identity import (
     staff_check_pin,
 )
 from casino.house.services.people import staff_let_in
-from casino.house.services.staff import role_end
-from tests.factories import PIN, Floor, command
+from tests.factories import PIN, Floor, command, role_end
 
 
 def check(badge: str, pin: str) -> Staff:

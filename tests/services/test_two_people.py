@@ -23,10 +23,10 @@ from casino.house.models import Approval, AuditEvent, Pit, Role, RoleGrant, Staf
 from casino.house.permissions import INCOMPATIBLE, ROLES
 from casino.house.services.approvals import approval_decide
 from casino.house.services.roles import role_ask
-from casino.house.services.staff import role_end, role_grant, staff_create
+from casino.house.services.staff import role_grant, staff_create
 from tables.models import Account, Transaction
 from tables.services.minting import mint_ask
-from tests.factories import Floor, command, floor_make
+from tests.factories import Floor, command, floor_make, role_end
 
 
 @pytest.fixture

@@ -134,7 +134,7 @@ def approval_decide(
     if again is not None:
         return again
     known = approvals.kind_get(approval.kind)
-    people = _people_now(approval.asked_by_id, actor)
+    people = _people_now(approval, actor)
     require(people[actor.staff_id], known.approve, Place(pit_id=approval.pit_id))
     if actor.staff_id in {approval.asked_by_id, approval.subject_id}:
         raise OwnApprovalError
@@ -196,17 +196,19 @@ def _undecided(approval: Approval) -> None:
         raise ApprovalExpiredError
 
 
-def _people_now(asked_by_id: int, actor: Actor) -> dict[int | None, Actor]:
+def _people_now(approval: Approval, actor: Actor) -> dict[int | None, Actor]:
     """Asker and approver with the roles they hold at this moment, which wait for COMMIT to end.
 
-    Who left or is locked is not among them.
+    Who left or is locked is not among them. Whom it concerns is locked with them, for what is
+    carried out: three people in one order.
 
     Raises:
         NotAuthenticatedError: that is the approver.
     """
-    ids = [pk for pk in (asked_by_id, actor.staff_id) if pk is not None]
+    deciding = {approval.asked_by_id, actor.staff_id}
+    ids = [pk for pk in {*deciding, approval.subject_id} if pk is not None]
     rows = Staff.objects.select_for_update(no_key=True).filter(pk__in=ids).order_by("pk")
-    here = [staff.pk for staff in rows if staff.is_active and staff.locked_at is None]
+    here = [one.pk for one in rows if one.pk in deciding and one.is_active and not one.locked_at]
     held = RoleGrant.objects.select_for_update(no_key=True).filter(grants_now(), staff__in=here)
     locked = list(held.order_by("pk"))
     at = timezone.now()  # After the wait for whoever was ending one of them.

@@ -5,7 +5,7 @@ New secrets of whoever may move more than a dealer raise an alert, for they open
 """
 
 from collections.abc import Callable, Mapping
-from typing import Any, Final
+from typing import Any, Final, NamedTuple
 from uuid import UUID
 
 from django.db.models import Q
@@ -22,19 +22,26 @@ from casino.house.errors import (
     NotFoundError,
     RequestInvalidError,
 )
-from casino.house.models import Device, RoleGrant, Staff, StaffProfile
+from casino.house.models import Device, Staff, StaffProfile
 from casino.house.permissions import require
 from casino.house.proof import BY_PIN
 from casino.house.services.alerts import alert_raise
 from casino.house.services.factor import factor_forget
 from casino.house.services.posting import command_replay, posting
-from casino.house.services.staff import role_end
+from casino.house.services.staff import grant_end, grants_lock
 from casino.house.services.trail import HOUSE_CHAIN, Carried, Event, event_append
 
 BADGE_TAKEN: Final = _("Somebody has this badge.")
 
 Change = Callable[[Staff], Mapping[str, Any]]
-Ending = Callable[[Actor, Staff], None]
+
+
+class Ending(NamedTuple):
+    """What ends when somebody is suspended or leaves, and what must be locked for it first."""
+
+    lock: Callable[[Staff], None]
+    end: Callable[[Actor, Staff], None]
+
 
 _endings: list[Ending] = []
 
@@ -42,15 +49,22 @@ _endings: list[Ending] = []
 def on_out(ending: Ending) -> None:
     """Let ``ending`` run whenever somebody is suspended or leaves, in the same transaction.
 
-    The storeys above end there what they know of the person; they say so when they start.
+    The storeys above end there what they know of the person; they say so when they start. All
+    locks are taken before anything ends: what ends leaves events, and from the first one on the
+    house's chain is locked.
     """
     if ending not in _endings:
         _endings.append(ending)
 
 
+def _lock_all(staff: Staff) -> None:
+    for ending in _endings:
+        ending.lock(staff)
+
+
 def _end_all(actor: Actor, staff: Staff) -> None:
     for ending in _endings:
-        ending(actor, staff)
+        ending.end(actor, staff)
 
 
 @posting
@@ -83,6 +97,7 @@ def staff_suspend(*, actor: Actor, staff_id: UUID, command: CommandKey) -> Answe
 
     def change(staff: Staff) -> Mapping[str, Any]:
         _require_state(staff, active=True)
+        _lock_all(staff)
         _end_all(actor, staff)
         return {"is_active": False, "session_round": staff.session_round + 1}
 
@@ -110,11 +125,15 @@ def staff_leave(*, actor: Actor, staff_id: UUID, command: CommandKey) -> Answer:
     def change(staff: Staff) -> Mapping[str, Any]:
         if staff.left_at is not None:
             raise AlreadyDoneError
-        now = timezone.now()
-        for grant in RoleGrant.objects.filter(staff=staff).exclude(valid_to__lte=now):
-            role_end(actor=actor, grant_id=grant.pk)
-        Device.objects.filter(staff=staff, revoked_at=None).update(revoked_at=now)
         factor_forget(staff=staff)
+        grants = grants_lock(Q(staff=staff))
+        _lock_all(staff)
+        devices = Device.objects.filter(staff=staff, revoked_at=None)
+        list(devices.select_for_update(no_key=True).order_by("pk"))
+        now = timezone.now()
+        devices.update(revoked_at=now)
+        for grant in grants:
+            grant_end(actor=actor, grant=grant)
         _end_all(actor, staff)
         round_next = staff.session_round + 1
         return {"is_active": False, "left_at": now, "session_round": round_next}
@@ -190,12 +209,11 @@ def role_take_back(
     if again is not None:
         return again
     where = Q(pit=None) if pit_id is None else Q(pit__public_id=pit_id)
-    held = RoleGrant.objects.filter(where, staff__public_id=staff_id, role=role)
-    grants = list(held.exclude(valid_to__lte=timezone.now()))
+    grants = grants_lock(where & Q(staff__public_id=staff_id, role=role))
     if not grants:
         raise NotFoundError
     for grant in grants:
-        role_end(actor=actor, grant_id=grant.pk)
+        grant_end(actor=actor, grant=grant)
     answer = Answer(200, {"staff": str(staff_id)})
     carried = Carried(command=command, place=str(staff_id), answer=answer)
     _event(actor, "role.taken_back", grants[0].staff, {"role": role}, carried)

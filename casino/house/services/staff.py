@@ -95,6 +95,7 @@ def role_grant(
         RolesIncompatibleError: with a role that the person holds.
     """
     require(actor, "role.grant")
+    Staff.objects.select_for_update(no_key=True).get(pk=staff.pk)
     return grant_write(
         actor=actor,
         grant=RoleGrant(
@@ -110,11 +111,12 @@ def role_grant(
 def grant_write(*, actor: Actor, grant: RoleGrant) -> RoleGrant:
     """Store a grant with its event, inside the caller's transaction, whose right was checked.
 
+    The person's row is locked: of two roles that exclude each other the second sees the first.
+
     Raises:
         RolesIncompatibleError: with a role that the person holds at that time.
         AlreadyDoneError: the person holds this role there at that time.
     """
-    Staff.objects.select_for_update(no_key=True).get(pk=grant.staff_id)
     grant_check(grant)
     grant.save()
     body = {
@@ -149,21 +151,25 @@ def grant_check(grant: RoleGrant) -> None:
             raise AlreadyDoneError(_("The person holds this role there already."))
 
 
-@transaction.atomic
-def role_end(*, actor: Actor, grant_id: int) -> None:
-    """End a grant now. It stays as a row, so that what somebody held can be read later.
+def grants_lock(where: Q) -> list[RoleGrant]:
+    """Lock, in order of their ids, the grants that ``where`` finds and that have not ended.
 
-    A grant that has not begun ends as it begins.
-
-    Raises:
-        NotFoundError: there is no such grant, or it has ended.
+    Call it before the first event of the transaction: whoever decides something in one of these
+    roles holds the grant and waits for the house's chain.
     """
-    require(actor, "role.end")
-    grant = RoleGrant.objects.select_for_update(no_key=True).filter(pk=grant_id).first()
-    at = timezone.now()  # After the wait for whoever decides something in this role.
-    if grant is None or (grant.valid_to is not None and grant.valid_to <= at):
-        raise NotFoundError
-    grant.valid_to = max(at, grant.valid_from + timedelta(microseconds=1))
+    rows = RoleGrant.objects.select_for_update(of=("self",), no_key=True).select_related("staff")
+    found = list(rows.filter(where).exclude(valid_to__lte=timezone.now()).order_by("pk"))
+    at = timezone.now()  # After the wait.
+    return [grant for grant in found if grant.valid_to is None or grant.valid_to > at]
+
+
+def grant_end(*, actor: Actor, grant: RoleGrant) -> None:
+    """End a grant that ``grants_lock`` gave, with its event.
+
+    It stays as a row, so that what somebody held can be read later. A grant that has not begun
+    ends as it begins.
+    """
+    grant.valid_to = max(timezone.now(), grant.valid_from + timedelta(microseconds=1))
     grant.save(update_fields=["valid_to"])
     _staff_event(actor, "role.ended", grant.staff, {"role": grant.role})
 
