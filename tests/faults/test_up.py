@@ -168,8 +168,12 @@ def test_postgresql_never_runs_as_root(awkward):
 
 def test_no_serving_process_knows_the_owners_address(awkward):
     _, up, _ = awkward
+    family = descendants(up["pid"])
 
-    for pid in descendants(up["pid"]):
+    lines = "\n".join(command_line(pid) for pid in family)
+    for part in ("casino.embedded.web", "casino.live", "casino.celery worker"):
+        assert part in lines
+    for pid in family:
         environment = Path(f"/proc/{pid}/environ").read_bytes()
         assert b"migrator" not in environment, command_line(pid)
         assert b"OWNER_DATABASE_URL" not in environment, command_line(pid)

@@ -2,8 +2,10 @@
 
 import asyncio
 import contextlib
+import gc
 import json
 import time
+import weakref
 from collections.abc import AsyncIterator
 
 import psycopg
@@ -160,11 +162,24 @@ def test_streams_end_with_a_bye_when_the_process_stops(committed_db, owner):
 def test_a_screen_that_leaves_is_forgotten(committed_db, owner):
     async def story() -> None:
         async with serving(committed_db.url("app")) as app:
+            stays = Screen(app, f"ticket={ticket()}", {})
+            await stays.event("alive")
+            others = asyncio.all_tasks()
             screen = Screen(app, f"ticket={ticket()}", {})
             await screen.event("alive")
+            assert asyncio.all_tasks() > others
             screen.left.set()
             async with asyncio.timeout(2):
                 await screen.task
+            await screen.event("bye")
+            await asyncio.to_thread(move, owner, "table:1", 5)
+            assert ("5", {"table:1": 5}) == await stays.event("heads")
+            assert screen.chunks.empty()
+            assert asyncio.all_tasks() == others
+            gone = weakref.ref(screen)
+            del screen
+            gc.collect()
+            assert gone() is None  # Nothing of the process holds it.
 
     asyncio.run(story())
 

@@ -177,7 +177,10 @@ def test_what_no_form_field_stands_for_is_said_above_the_form(floor):
 
 
 def test_a_published_version_is_read_in_words_with_its_record(floor):
-    for version in RuleSetVersion.objects.all():
+    versions = RuleSetVersion.objects.all()
+
+    assert len(versions) == len(slugs())
+    for version in versions:
         html = floor.page(f"/rules/versions/{version.public_id}/")
 
         assert version.digest in html
