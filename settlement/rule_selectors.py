@@ -5,6 +5,8 @@ from collections.abc import Iterable
 from typing import Any
 from uuid import UUID
 
+from django.db.models import Exists, OuterRef
+
 from casino.house.actor import Actor
 from casino.house.errors import NotFoundError
 from casino.house.models import Staff
@@ -14,7 +16,7 @@ from settlement.models import DraftState, RuleAssignment, RuleDraft, RuleSetVers
 from settlement.rule_changes import Change, rule_changes
 from settlement.selectors import version_json
 from settlement.services.rule_drafts import (
-    approval_waiting,
+    approvals_open,
     draft_document,
     draft_problems,
     problems_json,
@@ -143,14 +145,14 @@ def draft_against(draft: RuleDraft) -> RuleSetVersion:
 def _drafts() -> Any:
     return RuleDraft.objects.select_related(
         "base__rule_set", "author__profile", "updated_by__profile", "published__rule_set"
-    )
+    ).annotate(waits=Exists(approvals_open(OuterRef("approval"))))
 
 
 def _changes_json(changes: Iterable[Change]) -> list[dict[str, Any]]:
     return [change._asdict() for change in changes]
 
 
-def _draft_json(draft: RuleDraft) -> dict[str, Any]:
+def _draft_json(draft: Any) -> dict[str, Any]:
     problems = draft_problems(draft.slug, draft_document(draft))
     return {
         "id": str(draft.public_id),
@@ -164,7 +166,7 @@ def _draft_json(draft: RuleDraft) -> dict[str, Any]:
         "updated_at": draft.updated_at,
         "asked_revision": draft.asked_revision,
         "approval": str(draft.approval) if draft.approval else None,
-        "waiting": approval_waiting(draft),
+        "waiting": draft.waits,
         "published": version_json(draft.published),
         "problems": problems_json(problems),
     }

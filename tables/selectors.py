@@ -5,7 +5,7 @@ from typing import Any
 from uuid import UUID
 
 from django.conf import settings
-from django.db.models import BooleanField, ExpressionWrapper, Q, QuerySet
+from django.db.models import BooleanField, ExpressionWrapper, Prefetch, Q, QuerySet
 
 from casino.house.actor import Actor
 from casino.house.errors import ForbiddenError, NotFoundError
@@ -19,6 +19,7 @@ from tables.models import (
     Commodity,
     DealerAt,
     Denomination,
+    Entry,
     GameSession,
     Player,
     Seating,
@@ -172,7 +173,9 @@ def _account_json(row: Account) -> dict[str, Any]:
 def transaction_rows(*, actor: Actor, training: bool | None = False) -> QuerySet[Transaction]:
     """Transactions the actor may read, newest first; with ``training`` those of play money."""
     require(actor, "transaction.read")
+    entries = Entry.objects.select_related("account__player").order_by("n")
     rows = Transaction.objects.visible_to(actor).select_related("table", "staff", "reverses")
+    rows = rows.prefetch_related(Prefetch("entries", queryset=entries))
     if training is not None:
         of_training = Q(table__training=True)
         rows = rows.filter(of_training if training else ~of_training)
@@ -193,7 +196,6 @@ def transaction_detail(*, actor: Actor, transaction_id: UUID) -> dict[str, Any]:
 
 def transaction_json(row: Transaction) -> dict[str, Any]:
     """A transaction as it is shown: cause, day, person, entries with running balances."""
-    entries = row.entries.select_related("account__player", "account__table").order_by("n")
     return {
         "id": str(row.public_id),
         "cause": row.cause,
@@ -216,7 +218,7 @@ def transaction_json(row: Transaction) -> dict[str, Any]:
                 "balance_after": entry.balance_after,
                 "account_version": entry.account_version,
             }
-            for entry in entries
+            for entry in row.entries.all()
         ],
     }
 

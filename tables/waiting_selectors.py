@@ -15,7 +15,7 @@ from tables.models import Commodity, MustMove, Player, PlayerExclusion, Seating,
 from tables.models.waiting import LIVE, WaitingState
 from tables.selectors import player_name
 from tables.services.exclusions import exclusion_in_force
-from tables.services.must_move import next_to_move
+from tables.services.must_move import turns
 
 PLAYERS_MAX = 100
 SEATINGS_MAX = 20
@@ -73,16 +73,18 @@ def waiting_exponent(*, actor: Actor, entry_id: UUID) -> int:
 def must_move_list(*, actor: Actor) -> list[dict[str, Any]]:
     """Which table feeds which, and whose turn it is."""
     pits = pits_waiting(actor=actor)
-    rows = MustMove.objects.filter(ended_at=None, main__pit__in=pits)
+    ties = MustMove.objects.filter(ended_at=None, main__pit__in=pits)
+    rows = ties.select_related("main", "feeder").order_by("main__number", "feeder__number")
+    turn = turns({row.main_id for row in rows})
     return [
         {
             "id": str(row.public_id),
             "main": row.main.number,
             "main_id": str(row.main.public_id),
             "feeder": row.feeder.number,
-            "next": _turn(next_to_move(row.main)),
+            "next": _turn(turn.get(row.main_id)),
         }
-        for row in rows.select_related("main", "feeder").order_by("main__number", "feeder__number")
+        for row in rows
     ]
 
 

@@ -1,6 +1,7 @@
 """Reading approvals: what one asked for, what one may decide, and what one may read besides."""
 
 import json
+from collections.abc import Iterable
 from datetime import datetime
 from typing import Any, Final
 from uuid import UUID
@@ -64,14 +65,41 @@ def approvals_waiting_count(*, actor: Actor) -> int:
 def approval_rows(*, actor: Actor) -> list[dict[str, Any]]:
     """Approvals the actor may read: those that wait, oldest first, then the latest others."""
     require(actor, "approval.read")
-    rows = _related(_visible(actor))
-    waiting = rows.exclude(open=None).filter(expires_at__gt=timezone.now()).order_by("pk")
+    rows = _visible(actor).select_related(
+        "pit", "asked_by__profile", "decision__decided_by__profile", "open"
+    )
     over = rows.filter(Q(open=None) | Q(expires_at__lte=timezone.now())).order_by("-pk")
-    return [_approval_json(actor, row) for row in (*waiting[:OPEN_SHOWN], *over[:LATELY_SHOWN])]
+    shown = [*_waiting(rows), *over[:LATELY_SHOWN]]
+    lines = _lines(shown)
+    return [_approval_json(actor, row, lines.get(row.pk, [])) for row in shown]
 
 
-def _related(rows: QuerySet[Approval]) -> QuerySet[Approval]:
-    return rows.select_related("pit", "asked_by__profile", "decision__decided_by__profile", "open")
+def approvals_waiting(*, actor: Actor) -> list[dict[str, Any]]:
+    """``id`` and ``state`` of those that wait, as ``approval_rows`` has them, and no more."""
+    require(actor, "approval.read")
+    waiting = _waiting(_visible(actor)).values_list("public_id", flat=True)
+    return [{"id": str(public_id), "state": "asked"} for public_id in waiting]
+
+
+def _waiting(rows: QuerySet[Approval]) -> QuerySet[Approval]:
+    """Those that somebody may still decide, the oldest first."""
+    waiting = rows.exclude(open=None).filter(expires_at__gt=timezone.now())
+    return waiting.order_by("pk")[:OPEN_SHOWN]
+
+
+def _lines(rows: Iterable[Approval]) -> dict[int, list[Line]]:
+    """By inner id what was asked for in words; each kind is asked once for all of its own."""
+    by_kind: dict[str, list[Approval]] = {}
+    for row in rows:
+        by_kind.setdefault(row.kind, []).append(row)
+    found: dict[int, list[Line]] = {}
+    for kind, own in by_kind.items():
+        known = approvals.kinds().get(kind)
+        if known is not None:
+            told = known.describe([json.loads(row.payload) for row in own])
+            for row, lines in zip(own, told, strict=True):
+                found[row.pk] = [Line(*line) for line in lines]
+    return found
 
 
 def state_of(approval: Approval, at: datetime) -> str:
@@ -81,14 +109,13 @@ def state_of(approval: Approval, at: datetime) -> str:
     return "expired" if at >= approval.expires_at else "asked"
 
 
-def _approval_json(actor: Actor, approval: Approval) -> dict[str, Any]:
+def _approval_json(actor: Actor, approval: Approval, lines: list[Line]) -> dict[str, Any]:
     state = state_of(approval, timezone.now())
     known = approvals.kinds().get(approval.kind)
     payload = json.loads(approval.payload)
     mine = approval.asked_by_id == actor.staff_id
     concerns = approval.subject_id is not None and approval.subject_id == actor.staff_id
     may = known is not None and can(actor, known.approve, Place(pit_id=approval.pit_id))
-    lines = [Line(*line) for line in known.describe(payload)] if known else []
     return {
         "id": str(approval.public_id),
         "kind": approval.kind,

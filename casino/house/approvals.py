@@ -4,7 +4,7 @@ Each storey registers its own when it starts. One mechanism asks, shows, decides
 (``casino.house.services.approvals``); a kind says only what is its own.
 """
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from datetime import timedelta
 from typing import Any, NamedTuple
@@ -20,8 +20,8 @@ class Line(NamedTuple):
     after: str
 
 
-def _plainly(payload: Mapping[str, Any]) -> list[Line]:
-    return [Line(name, "", str(value)) for name, value in payload.items()]
+def _plainly(payloads: Sequence[Mapping[str, Any]]) -> list[list[Line]]:
+    return [[Line(name, "", str(value)) for name, value in one.items()] for one in payloads]
 
 
 def _nobody(_payload: Mapping[str, Any]) -> int | None:
@@ -41,7 +41,8 @@ class Kind:
         run: carries it out, in the deciding transaction, once:
             ``run(actor=approver, asked_by_id=…, payload=…)``. Answers JSON-safe figures by which
             the outcome is found again. A ``DomainError`` leaves everything as it was, undecided.
-        describe: the payload in words; a line is a ``Line`` or a tuple like it.
+        describe: payloads in words, in their order: the lines of each. A page asks once for all
+            of a kind, so what they name is read together. A line is a ``Line`` or a tuple like it.
         subject: the inner id of the person whom the payload concerns, who may not decide it.
     """
 
@@ -51,7 +52,7 @@ class Kind:
     approve: str
     lasts: timedelta
     run: Callable[..., dict[str, Any]]
-    describe: Callable[[Mapping[str, Any]], list[Any]] = field(default=_plainly)
+    describe: Callable[[Sequence[Mapping[str, Any]]], list[list[Any]]] = field(default=_plainly)
     subject: Callable[[Mapping[str, Any]], int | None] = field(default=_nobody)
 
 

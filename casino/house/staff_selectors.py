@@ -1,10 +1,11 @@
 """Reading people: the list, one person, and who has access to what since when by whom."""
 
-from collections.abc import Iterable
+from collections.abc import Collection, Iterable
 from datetime import timedelta
 from typing import Any, Final
 from uuid import UUID
 
+from django.contrib.postgres.expressions import ArraySubquery
 from django.db.models import Exists, F, OuterRef, Q, QuerySet, Subquery, TextField, Value
 from django.db.models.functions import Cast, Concat
 from django.utils import timezone
@@ -19,6 +20,8 @@ from casino.house.selectors import grants_now, person_text, staff_name
 LIST_MAX: Final = 200
 UNUSED_AFTER: Final = timedelta(days=90)
 DEVICES_SHOWN: Final = 5
+DEVICES_BACK: Final = 50
+"""So many of the latest events are looked at for the devices."""
 SIGNED_ON: Final = ("sign_on.started", "session.started")
 STATES: Final = ("in", "locked", "suspended", "left")
 NO_USE, NOT_APPROVED, SUSPENDED_HOLDS = "no_use", "not_approved", "suspended_holds"
@@ -59,7 +62,7 @@ def staff_detail(*, actor: Actor, staff_id: UUID) -> dict[str, Any]:
         "factor": staff.has_factor,
         "has_pin": bool(staff.pin_hash),
         "password_due": staff.must_change_password and staff.has_usable_password(),
-        "devices": _devices(staff),
+        "devices": _devices([staff])[staff.pk],
     }
 
 
@@ -71,21 +74,19 @@ def access_review(*, actor: Actor) -> list[dict[str, Any]]:
     require(actor, "access.review")
     people = list(_with_use(Staff.objects.all()).order_by("left_at", "badge"))
     lasting = RoleGrant.objects.exclude(valid_to__lte=timezone.now())
-    held = _grants(lasting)
+    held, devices = _grants(lasting), _devices(people)
     rows = []
     for staff in people:
         person = _person_json(staff, [])
-        devices = _devices(staff)
         for grant in held.get(staff.pk, [None]):
             flags = _flags(staff, grant) if grant else []
-            rows.append({**person, "grant": grant, "devices": devices, "flags": flags})
+            rows.append({**person, "grant": grant, "devices": devices[staff.pk], "flags": flags})
     return rows
 
 
 def _with_use(people: QuerySet[Staff]) -> Any:
     """People with the times of their last sign-on and last action, from the trail."""
-    name = Concat(Value("staff:"), Cast(OuterRef("pk"), TextField()))
-    events = AuditEvent.objects.filter(actor=name).order_by("-at")
+    events = AuditEvent.objects.filter(actor=_trail_name()).order_by("-at")
     factor = TOTPDevice.objects.filter(user=OuterRef("pk"), confirmed=True)
     return people.select_related("profile").annotate(
         last_action=Subquery(events.values("at")[:1]),
@@ -164,11 +165,29 @@ def _flags(staff: Any, grant: dict[str, Any]) -> list[str]:
     return [flag for flag, holds in asked if holds]
 
 
-def _devices(staff: Staff) -> list[str]:
-    """Labels of tokens that act for the person, and of the devices last used."""
-    own = Device.objects.filter(staff=staff, revoked_at=None).values_list("label", flat=True)
-    lately = AuditEvent.objects.filter(actor=f"staff:{staff.pk}", device__startswith="device:")
-    names = lately.order_by("-at").values_list("device", flat=True)[:50]
-    ids = list(dict.fromkeys(int(name.removeprefix("device:")) for name in names))[:DEVICES_SHOWN]
-    labels = dict(Device.objects.filter(pk__in=ids).values_list("pk", "label"))
-    return list(dict.fromkeys([*own, *(labels[pk] for pk in ids if pk in labels)]))
+def _devices(people: Collection[Staff]) -> dict[int, list[str]]:
+    """By inner staff id: labels of tokens that act for the person, and of the devices last used."""
+    events = AuditEvent.objects.filter(actor=_trail_name(), device__startswith="device:")
+    lately = ArraySubquery(events.order_by("-at").values("device")[:DEVICES_BACK])
+    rows = Staff.objects.filter(pk__in=[staff.pk for staff in people])
+    used = {
+        pk: [int(name.removeprefix("device:")) for name in dict.fromkeys(names)][:DEVICES_SHOWN]
+        for pk, names in rows.annotate(lately=lately).values_list("pk", "lately")
+    }
+    found: dict[int, list[str]] = {staff.pk: [] for staff in people}
+    own = Device.objects.filter(staff__in=used, revoked_at=None)
+    for pk, label in own.order_by("pk").values_list("staff_id", "label"):
+        found[pk].append(label)
+    labels = dict(
+        Device.objects.filter(pk__in={one for ids in used.values() for one in ids}).values_list(
+            "pk", "label"
+        )
+    )
+    for pk, ids in used.items():
+        found[pk] += [labels[one] for one in ids if one in labels]
+    return {pk: list(dict.fromkeys(names)) for pk, names in found.items()}
+
+
+def _trail_name() -> Concat:
+    """Over people: how the trail names them."""
+    return Concat(Value("staff:"), Cast(OuterRef("pk"), TextField()))

@@ -6,6 +6,7 @@ from collections.abc import Iterable, Mapping
 from typing import Any
 from uuid import UUID
 
+from django.db.models import OuterRef, QuerySet
 from django.utils import timezone
 from django.utils.translation import gettext as _
 
@@ -177,10 +178,13 @@ def draft_lock(*, draft_id: UUID, revision: int | None = None) -> RuleDraft:
 
 def approval_waiting(draft: RuleDraft) -> bool:
     """Whether somebody may still decide on the draft."""
-    if draft.approval is None:
-        return False
-    rows = Approval.objects.filter(public_id=draft.approval, expires_at__gt=timezone.now())
-    return rows.exclude(open=None).exists()
+    return draft.approval is not None and approvals_open(draft.approval).exists()
+
+
+def approvals_open(approval: UUID | OuterRef) -> QuerySet[Approval]:
+    """The approval of this public id, if somebody may still decide on it."""
+    rows = Approval.objects.filter(public_id=approval, expires_at__gt=timezone.now())
+    return rows.exclude(open=None)
 
 
 def draft_document(draft: RuleDraft) -> dict[str, Any]:

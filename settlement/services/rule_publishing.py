@@ -5,7 +5,7 @@ a draft. The version is in force at no table by this; a floorperson puts it ther
 """
 
 import json
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from typing import Any, Final
 from uuid import UUID
 
@@ -163,14 +163,22 @@ def _base_locked(payload: Mapping[str, Any]) -> RuleSetVersion:
     last = RuleSetVersion.objects.filter(rule_set=rule_set).order_by("-version").first()
     if (last.version if last else 0) != payload["replaces"]:
         raise RulesOvertakenError
-    return base_version(payload)
+    return base_versions([payload])[base_of(payload)]
 
 
-def base_version(payload: Mapping[str, Any]) -> RuleSetVersion:
-    """The version that what is asked for was compared with."""
+def base_of(payload: Mapping[str, Any]) -> tuple[str, int]:
+    """Slug and number of the version that what is asked for was compared with."""
     base = payload["base"]
-    rows = RuleSetVersion.objects.select_related("rule_set")
-    return rows.get(rule_set__slug=base["slug"], version=base["version"])
+    return base["slug"], base["version"]
+
+
+def base_versions(
+    payloads: Iterable[Mapping[str, Any]],
+) -> dict[tuple[str, int], RuleSetVersion]:
+    """Those versions by slug and number, read together."""
+    slugs = {base_of(payload)[0] for payload in payloads}
+    rows = RuleSetVersion.objects.select_related("rule_set").filter(rule_set__slug__in=slugs)
+    return {(row.rule_set.slug, row.version): row for row in rows}
 
 
 def _draft_locked(payload: Mapping[str, Any]) -> RuleDraft | None:

@@ -1,7 +1,7 @@
 """New chips for a table take two people: the cage asks, a shift manager approves."""
 
 import uuid
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from datetime import timedelta
 from typing import Any, Final
 from uuid import UUID
@@ -86,19 +86,33 @@ def _minted(*, actor: Actor, asked_by_id: int, payload: Mapping[str, Any]) -> di
     return {"transaction": str(posted.public_id), "amount": payload["amount"]}
 
 
-def _in_words(payload: Mapping[str, Any]) -> list[Line]:
-    table = Table.objects.get(public_id=payload["table"])
-    commodity = Commodity.objects.get(kind=CommodityKind.CHIPS, currency=table.currency)
-    rack = Account.objects.filter(table=table, kind=AccountKind.RACK, commodity=commodity).first()
+def _in_words(payloads: Sequence[Mapping[str, Any]]) -> list[list[Line]]:
+    rows = Table.objects.filter(public_id__in={payload["table"] for payload in payloads})
+    tables = {str(table.public_id): table for table in rows}
+    chips = Commodity.objects.filter(kind=CommodityKind.CHIPS)
+    exponents = dict(chips.values_list("currency", "exponent"))
+    racks = Account.objects.filter(
+        table__in=rows, kind=AccountKind.RACK, commodity__kind=CommodityKind.CHIPS
+    )
+    balances = {(rack.table_id, rack.commodity.currency): rack.balance
+                for rack in racks.select_related("commodity")}  # fmt: skip
+    return [
+        _lines(payload["amount"], (table := tables[payload["table"]]),
+               holds=balances.get((table.pk, table.currency), 0),
+               exponent=exponents[table.currency])
+        for payload in payloads
+    ]  # fmt: skip
 
+
+def _lines(amount: int, table: Table, *, holds: int, exponent: int) -> list[Line]:
     def text(units: int) -> str:
-        return money_text(units, currency=table.currency, exponent=commodity.exponent)
+        return money_text(units, currency=table.currency, exponent=exponent)
 
     rack_text = _("rack of table %(number)s") % {"number": table.number}
     return [
-        Line(_("New chips"), "", text(payload["amount"])),
+        Line(_("New chips"), "", text(amount)),
         Line(_("For the"), "", rack_text),
-        Line(_("It holds now"), text(rack.balance if rack else 0), ""),
+        Line(_("It holds now"), text(holds), ""),
     ]
 
 

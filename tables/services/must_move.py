@@ -4,6 +4,7 @@ Going over is one act: the player leaves the feeder as anybody does, with the ch
 same chips on the other table. Both tables are locked, in the house's order, and between hands.
 """
 
+from collections.abc import Collection
 from dataclasses import replace
 from uuid import UUID, uuid5
 
@@ -109,9 +110,21 @@ def _noted(actor: Actor, rule: MustMove, main: Table, action: str, command: Comm
 
 def next_to_move(main: Table) -> Seating | None:
     """Whoever sits longest at the tables that feed ``main``, and is not kept out of play."""
-    feeders = MustMove.objects.filter(main=main, ended_at=None).values("feeder")
-    rows = Seating.objects.filter(~kept_out(), table__in=feeders, ended_at=None)
-    return rows.select_related("table", "player").order_by("started_at", "id").first()
+    return turns([main.pk]).get(main.pk)
+
+
+def turns(mains: Collection[int]) -> dict[int, Seating]:
+    """By the inner id of a table that is fed: as ``next_to_move``; none where nobody sits."""
+    ties = MustMove.objects.filter(main__in=mains, ended_at=None)
+    fed: dict[int, list[int]] = {}
+    for main, feeder in ties.values_list("main_id", "feeder_id"):
+        fed.setdefault(feeder, []).append(main)
+    rows = Seating.objects.filter(~kept_out(), table__in=fed, ended_at=None)
+    found: dict[int, Seating] = {}
+    for seating in rows.select_related("table", "player__profile").order_by("started_at", "id"):
+        for main in fed[seating.table_id]:
+            found.setdefault(main, seating)
+    return found
 
 
 @posting

@@ -99,7 +99,8 @@ class Running:
 
 def strings_running(*, lock: bool) -> list[Running]:
     """Every running string, by id; with ``lock`` nobody else changes one until the end."""
-    rows = DealerString.objects.filter(state=StringState.RUNNING).order_by("pk")
+    rows = DealerString.objects.filter(state=StringState.RUNNING).select_related("pit")
+    rows = rows.order_by("pk")
     strings = list(rows.select_for_update(of=("self",), no_key=True) if lock else rows)
     if not strings:
         return []

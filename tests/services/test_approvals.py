@@ -64,7 +64,9 @@ def kind(code: str = "lamp", **given: Any) -> Kind:
 def _kinds(monkeypatch: pytest.MonkeyPatch) -> None:
     RUN.clear()
     monkeypatch.setattr(approvals, "_kinds", dict(approvals.kinds()))
-    approvals.kind_add(kind(describe=lambda p: [Line("Lamp", "off", str(p["lamp"]))]))
+    approvals.kind_add(
+        kind(describe=lambda asked: [[Line("Lamp", "off", str(one["lamp"]))] for one in asked])
+    )
 
 
 @pytest.fixture

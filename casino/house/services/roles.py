@@ -1,6 +1,6 @@
 """Giving somebody a role takes two people: IT asks, a shift manager approves."""
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from datetime import datetime, timedelta
 from typing import Any, Final
 from uuid import UUID
@@ -113,14 +113,30 @@ def _whom(payload: Mapping[str, Any]) -> int | None:
     return found.first()
 
 
-def _in_words(payload: Mapping[str, Any]) -> list[Line]:
-    staff = Staff.objects.select_related("profile").get(public_id=payload["staff"])
-    pit = Pit.objects.filter(public_id=payload["pit"]).first() if payload["pit"] else None
-    held = RoleGrant.objects.filter(grants_now(), staff=staff).select_related("pit").order_by("pk")
-    roles = "; ".join(_role_text(grant.role, grant.pit) for grant in held)
+def _in_words(payloads: Sequence[Mapping[str, Any]]) -> list[list[Line]]:
+    people = Staff.objects.select_related("profile").filter(
+        public_id__in={payload["staff"] for payload in payloads}
+    )
+    named = {str(staff.public_id): staff for staff in people}
+    pits = {str(pit.public_id): pit for pit in Pit.objects.all()}
+    held: dict[int, list[RoleGrant]] = {}
+    grants = RoleGrant.objects.filter(grants_now(), staff__in=people).select_related("pit")
+    for grant in grants.order_by("pk"):
+        held.setdefault(grant.staff_id, []).append(grant)
+    return [
+        _lines(payload, (staff := named[payload["staff"]]), pits, roles=held.get(staff.pk, []))
+        for payload in payloads
+    ]
+
+
+def _lines(
+    payload: Mapping[str, Any], staff: Staff, pits: Mapping[str, Pit], *, roles: list[RoleGrant]
+) -> list[Line]:
+    pit = pits.get(payload["pit"] or "")
+    held = "; ".join(_role_text(grant.role, grant.pit) for grant in roles)
     return [
         Line(_("Person"), "", person_text(staff)),
-        Line(_("Holds now"), roles or _("no role"), ""),
+        Line(_("Holds now"), held or _("no role"), ""),
         Line(_("Is given"), "", _role_text(payload["role"], pit)),
         Line(_("From"), "", _when(payload["from"]) or _("the moment it is approved")),
         Line(_("Until"), "", _when(payload["until"]) or _("it is ended")),

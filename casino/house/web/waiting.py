@@ -15,7 +15,7 @@ from django.views.decorators.http import require_GET, require_POST
 
 from casino.house.actor import Actor
 from casino.house.alert_selectors import alert_find, alert_list, alert_pits
-from casino.house.approval_selectors import approval_find, approval_rows
+from casino.house.approval_selectors import approval_find, approval_rows, approvals_waiting
 from casino.house.commands import Answer, CommandKey, canonical_json
 from casino.house.errors import DomainError, NotFoundError, RequestInvalidError
 from casino.house.selectors import house_zone
@@ -215,8 +215,7 @@ def _approvals(
 @require_GET
 def approvals_live(request: HttpRequest) -> HttpResponse:
     """Whether what waits is something else than the page shows."""
-    rows = approval_rows(actor=desk_actor(request))
-    return _live(request, _seen([row for row in rows if row["state"] == "asked"]))
+    return _live(request, _seen(approvals_waiting(actor=desk_actor(request))))
 
 
 @page
