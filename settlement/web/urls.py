@@ -7,8 +7,8 @@ from django.views.i18n import JavaScriptCatalog
 
 from casino.house.web.authentication import TerminalAuthentication
 from casino.house.web.pages import Link, link_add
-from settlement.api.views import HandSeatView
 from settlement.web import floor, hands, rules, sessions, terminal, waiting
+from settlement.web.terminal_data import TerminalSeatView
 
 app_name = "settlement"
 urlpatterns = [
@@ -28,7 +28,7 @@ urlpatterns = [
     path("terminal/hands/<uuid:hand_id>/mend/", terminal.hand_mend, name="hand_mend"),
     path(
         "terminal/hands/<uuid:hand_id>/seats/<int:seat>",
-        HandSeatView.as_view(authentication_classes=[TerminalAuthentication]),
+        TerminalSeatView.as_view(authentication_classes=[TerminalAuthentication]),
         name="seat_draft",
     ),
     path("terminal/hands/<uuid:hand_id>/review/", terminal.hand_review, name="hand_review"),

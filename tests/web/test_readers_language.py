@@ -15,9 +15,12 @@ from settlement.models import RuleDraft, RuleSetVersion
 from tables.models import Denomination, Player
 from tests.pseudo import plain_words, pseudo_language
 from tests.web.conftest import DEAL_K, Visitor, by_password, draft, open_hand, settle
+from tests.web.test_rule_pages import begin, posted, send
 
 ROLES = ("dealer", "floor", "pit_manager", "shift_manager", "cage", "auditor", "it", "security")
-UNSEEN = re.compile(r"<(script|svg|pre|textarea|kbd)\b.*?</\1>|<!--.*?-->", re.DOTALL)
+UNSEEN = re.compile(
+    r'<(script|svg|pre|textarea|kbd)\b.*?</\1>|<p class="code">.*?</p>|<!--.*?-->', re.DOTALL
+)
 SPOKEN = re.compile(r'\s(?:aria-label|aria-description|title|alt|placeholder)="([^"]*)"')
 FORM = re.compile(r"<form([^>]*)>(.*?)</form>", re.DOTALL)
 ID = re.compile(r"[0-9a-f-]{36}|\d+")
@@ -34,10 +37,14 @@ QUOTED = "Expected '=' after a key in a key/value pair (at end of document)"
 """What TOML's own reader says of '-1'; it knows one language."""
 
 
+WHY = "Fouls were cheap"
+
+
 def names() -> set[str]:
     """What people called things, and the words of rule sets: they stay, whoever reads them."""
     called: list[Any] = [
         QUOTED,
+        WHY,
         "kind units plus_scoop from_hand unit royalty_multiplier code title wins_when pays",
         *map(str, SideBetEvent),
         *Staff.objects.values_list("profile__name", flat=True),
@@ -113,6 +120,8 @@ def test_no_page_and_no_refusal_has_a_word_that_is_not_translated(visit, role):
     with pseudo_language():
         if visitor.sign_on(role).status_code != 302:
             assert by_password(visitor, person).status_code == 302
+        for _each in range(5):
+            visit().sign_on("dealer", pin="000")
         reader = Reader(visitor)
         reader.read("/", f"/hands/{hand}/")
         reader.send()
@@ -128,15 +137,55 @@ def test_no_page_and_no_refusal_has_a_word_that_is_not_translated(visit, role):
     assert len(reader.seen) > 5
 
 
-def _a_floor_with_work_on_it(visit) -> str:
-    """A hand paid, one reviewed, a draft of rules with a problem; the paid hand's id."""
+def test_the_terminal_says_nothing_in_another_language_while_a_hand_is_dealt(visit):
+    """Entry, a natural declared, a review with a foul, one with a card short, moves, the lock."""
     dealer = visit()
     dealer.sign_on("dealer")
+    known = names()
+    fouled = {**DEAL_K, 3: {**DEAL_K[3], "middle": DEAL_K[3]["back"], "back": DEAL_K[3]["middle"]}}
+    with pseudo_language():
+        hand = open_hand(dealer)
+        pages = [dealer.page("/terminal/")]
+        answers = draft(dealer, hand, {**fouled, 4: {"front": "6h 3d 2s"}})
+        short = dealer.press(f"/terminal/hands/{hand}/review/")
+        put = {"content_type": "application/json", "headers": {"If-Match": "4"}}
+        dealer.client.put(f"/terminal/hands/{hand}/seats/4", DEAL_K[4], **put)
+        asked = settle(dealer, hand)
+        settled = settle(dealer, hand, fouls="confirmed")
+        pages += [one.content.decode() for one in (short, asked, settled)]
+        moved = dealer.press(f"/terminal/hands/{hand}/moved/")
+        locked = dealer.press("/terminal/lock/", by_hand="on")
+        pages += [moved.content.decode(), locked.content.decode(), dealer.page("/terminal/")]
+
+    left = {text for html in pages for text in said(html)}
+    assert {text for text in left if plain_words(CODES.sub(" ", text)) - known} == set()
+    told = [answer["foul"] or "" for answer in answers]
+    told += [word or "" for answer in answers for word in answer["rows"].values()]
+    assert {text for text in told if plain_words(text)} == set()
+    assert any(told)
+
+
+def _a_floor_with_work_on_it(visit) -> str:
+    """A hand paid, rules asked for, somebody who waits and somebody kept out, an alert.
+
+    Returns the paid hand's id.
+    """
+    dealer, floor = visit(), visit()
+    dealer.sign_on("dealer")
+    floor.sign_on("floor")
     hand = open_hand(dealer)
     draft(dealer, hand, DEAL_K)
     settle(dealer, hand)
-    floor = visit()
-    floor.sign_on("floor")
-    base = RuleSetVersion.objects.get(rule_set__slug="classic_1_6").public_id
-    floor.post("/rules/drafts/begin/", base=str(base), slug="pit-b-classic", title="Pit B")
+    dealer.press(f"/terminal/hands/{hand}/moved/")
+    path = begin(floor)
+    rules = posted(floor.page(path))
+    rules["foul.units"], rules["royalties.schedule.middle.full_house"] = "6", "12"
+    send(floor, path, rules)
+    floor.post(f"{path}ask/", revision="2", reason=WHY)
+    for name in ("Ida", "Jon"):
+        floor.post("/players/", name=name)
+    ida, jon = (str(Player.objects.get(profile__name=one).public_id) for one in ("Ida", "Jon"))
+    floor.post("/waiting/add/", table=dealer.tables[0]["id"], player=ida)
+    floor.post(f"/players/{jon}/exclude/", kind="self", until="2099-01-01", reason="asked")
+    dealer.press("/terminal/call-floor/")
     return hand
