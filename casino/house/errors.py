@@ -42,6 +42,11 @@ class DomainError(Exception):
         self.details = list(details)
         self.context = context
 
+    @property
+    def told(self) -> str:
+        """The message and what each detail says, where there is room for one text only."""
+        return "; ".join([self.message, *[detail["message"] for detail in self.details]])
+
 
 # 401: nobody the system knows.
 

@@ -11,6 +11,7 @@ from django.utils.translation import gettext as _
 from casino.house.actor import Actor
 from casino.house.commands import Answer, CommandKey
 from casino.house.errors import Detail, NotFoundError, RequestInvalidError, RulesMissingError
+from casino.house.money import money_text
 from casino.house.permissions import require
 from casino.house.services.posting import command_replay, posting
 from casino.house.services.trail import HOUSE_CHAIN, Carried, Event, audit_next, event_append
@@ -18,7 +19,7 @@ from settlement.engine.rules import HouseRules, parse_rules
 from settlement.models import RuleAssignment, RuleSet, RuleSetVersion
 from settlement.presets import preset, slugs
 from settlement.translate import rules_of
-from tables.models import Table
+from tables.models import Commodity, Table
 from tables.services.hands import seats_set, session_restart
 from tables.services.locks import by_id, table_lock
 from tables.services.places import floor_role, require_at
@@ -132,7 +133,7 @@ def rules_assign(
     version = RuleSetVersion.objects.select_related("rule_set").filter(public_id=rule_set).first()
     if version is None:
         raise NotFoundError
-    if refused := _unit_too_high(rules_of(version), unit):
+    if refused := _unit_too_high(rules_of(version), unit, table):
         raise RequestInvalidError(details=refused)
     before = assignment_next(table)
     seq = audit_next(table.chain)
@@ -178,12 +179,15 @@ def rules_assign(
     return answer
 
 
-def _unit_too_high(rules: HouseRules, unit: int | None) -> list[Detail]:
+def _unit_too_high(rules: HouseRules, unit: int | None, table: Table) -> list[Detail]:
     """A unit above the rules' highest, which no hand could be settled with (R-PAY-2)."""
     highest = min(rules.stakes.max_unit or UNIT_MAX, UNIT_MAX)
     if unit is None or unit <= highest:
         return []
-    message = _("The highest unit these rules allow is %(highest)s.") % {"highest": highest}
+    exponent = Commodity.objects.get(kind="chips", currency=table.currency).exponent
+    message = _("The highest unit these rules allow is %(highest)s.") % {
+        "highest": money_text(highest, currency=table.currency, exponent=exponent)
+    }
     return [Detail(code="option_invalid", message=message, path="unit")]
 
 

@@ -166,7 +166,7 @@ def draft_begin(request: HttpRequest) -> HttpResponse:
     except DomainError as refusal:
         refusal_note(request, actor=actor, refusal=refusal)
         wrong = {str(one.get("path")): one["message"] for one in refusal.details}
-        wrong = wrong or {"slug": refusal.message}
+        wrong = wrong or {"slug": refusal.told}
         return _rules_page(request, actor, wrong, status=refusal.status)
     messages.success(request, _("A draft was begun."))
     return redirect("settlement:rules_draft", answer.body["id"])
@@ -244,7 +244,7 @@ def _saved(
         )
     except DomainError as refusal:
         refusal_note(request, actor=actor, refusal=refusal)
-        return "; ".join([refusal.message, *(one["message"] for one in refusal.details)])
+        return refusal.told
     count = len(answer.body["problems"])
     if count:
         messages.error(request, _("Saved, with problems: they stand beside their fields."))
@@ -364,7 +364,7 @@ def draft_ask(request: HttpRequest, draft_id: UUID) -> HttpResponse:
         )
     except DomainError as refusal:
         refusal_note(request, actor=actor, refusal=refusal)
-        wrong = {"reason" if _of_reason(refusal) else "whole": refusal.message}
+        wrong = {"reason" if _of_reason(refusal) else "whole": refusal.told}
         return _changes_page(request, actor, draft, wrong, status=refusal.status)
     messages.success(request, _("Asked for approval. Another person decides."))
     return redirect("settlement:rules_changes", draft_id)

@@ -85,7 +85,7 @@ def devices(request: HttpRequest) -> HttpResponse:
         )
     except DomainError as refusal:
         refusal_note(request, actor=actor, refusal=refusal)
-        form.add_error(None, refusal.message)
+        form.add_error(None, refusal.told)
         return _devices_page(request, actor, form=form, status=refusal.status)
     if code is None:
         messages.error(request, _("That code was shown once already. Make another one."))
@@ -239,7 +239,7 @@ def enrol(request: HttpRequest) -> HttpResponse:
             try:
                 token = enrolment_use(at=actor, code=form.cleaned_data["code"])
             except DomainError as refusal:
-                form.add_error("code", refusal.message)
+                form.add_error("code", refusal.told)
                 status = refusal.status
             else:
                 logout(request)  # What stays on this browser is the device, not a person.
@@ -295,7 +295,7 @@ def tokens(request: HttpRequest) -> HttpResponse:
         )
     except DomainError as refusal:
         refusal_note(request, actor=actor, refusal=refusal)
-        form.add_error("badge" if refusal.status == 404 else None, refusal.message)
+        form.add_error("badge" if refusal.status == 404 else None, refusal.told)
         return _tokens_page(
             request, actor, form=form, status=422 if refusal.status == 404 else refusal.status
         )

@@ -71,7 +71,7 @@ def mint(request: HttpRequest) -> HttpResponse:
             )
         except DomainError as refusal:
             refusal_note(request, actor=actor, refusal=refusal)
-            form.add_error(None, refusal.message)
+            form.add_error(None, refusal.told)
             status = refusal.status
         else:
             messages.success(request, approval_note(CHIPS_MINT))

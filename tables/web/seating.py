@@ -41,7 +41,7 @@ def form_run(
         run(command, form.cleaned_data)
     except DomainError as refusal:
         refusal_note(request, actor=actor, refusal=refusal)
-        messages.error(request, refusal.message)
+        messages.error(request, refusal.told)
     else:
         messages.success(request, done)
     return redirect(_back(request, back))

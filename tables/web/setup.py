@@ -67,7 +67,7 @@ def _problems(form: CommandForm, refusal: DomainError) -> None:
     for one in placed:
         form.add_error(one["path"], one["message"])
     if not placed:
-        form.add_error(None, refusal.message)
+        form.add_error(None, refusal.told)
 
 
 @never_cache

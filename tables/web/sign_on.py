@@ -61,7 +61,7 @@ def sign_on(request: HttpRequest) -> HttpResponse:
         actor, token = _device(request, actor, form.cleaned_data["table"])
         staff, proof = _check(request, actor, form)
     except DomainError as refusal:
-        response = _page(request, actor, problem=refusal.message, form=form, status=refusal.status)
+        response = _page(request, actor, problem=refusal.told, form=form, status=refusal.status)
     else:
         response = redirect(_next(request, form.cleaned_data["next"]))
         if proof is None:

@@ -1,12 +1,14 @@
 """Floor, table, players and explanation on the real database, and who may not see or do what."""
 
 import re
+from dataclasses import replace
 
 import pytest
 
 from casino.house.models import AuditEvent
 from casino.house.ticket import read_ticket
 from settlement.models import RuleAssignment, RuleSetVersion
+from settlement.services import rule_sets
 from tests.web.conftest import DEAL_K, by_password, draft, open_hand, settle
 
 
@@ -132,6 +134,21 @@ def test_rules_hold_from_the_next_hand_and_not_for_the_one_under_way(floor, deal
     latest = RuleAssignment.objects.order_by("-id").first()
     assert (latest.from_hand, latest.unit) == (2, 2500)
     assert "From hand 2: " in re.search(r'id="table-1".*?</ul>', html, re.DOTALL).group(0)
+
+
+def test_a_unit_above_the_rules_highest_is_told_with_the_highest(floor, monkeypatch):
+    """A refusal's details stand in the sentence where a page has room for one."""
+    allowed = rule_sets.rules_of
+
+    def rules_of(version):
+        rules = allowed(version)
+        return replace(rules, stakes=replace(rules.stakes, max_unit=2000))
+
+    monkeypatch.setattr(rule_sets, "rules_of", rules_of)
+    table = floor.tables[0]["id"]
+    floor.post(f"/floor/tables/{table}/rules/", **assignment(floor, "classic_2_4", "25"))
+    html = floor.page(f"/floor/tables/{table}/")
+    assert "The highest unit these rules allow is $20." in html
 
 
 def test_an_auditor_who_writes_is_refused_and_recorded(visit):

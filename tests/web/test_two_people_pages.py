@@ -65,6 +65,16 @@ def test_an_alert_is_not_resolved_without_a_word(visit, signed_on):
     assert not AlertStep.objects.exists()
 
 
+def test_a_sentence_that_is_too_long_is_told_so(visit, signed_on):
+    floor, alert = signed_on("floor"), raised()
+    response = floor.post(f"/alerts/{alert.public_id}/resolve/", resolution="x" * 401)
+    assert response.status_code == 422
+    html = response.content.decode()
+    assert "What came of it: " in html
+    assert "at most 400 characters" in html
+    assert not AlertStep.objects.exists()
+
+
 def test_what_was_typed_stays_when_it_is_refused(visit, signed_on):
     floor, alert = signed_on("floor"), raised()
     response = floor.client.post(

@@ -3,6 +3,9 @@
 from typing import Any
 
 from django import forms
+from django.utils.translation import gettext_lazy as _
+
+from casino.house.errors import Detail
 
 
 class SentForm(forms.Form):
@@ -16,12 +19,24 @@ class SentForm(forms.Form):
         return {name: value for name, value in self.cleaned_data.items() if name != "command_id"}
 
 
+def form_details(form: forms.Form) -> list[Detail]:
+    """What is wrong with a form, field by field, for a refusal's details."""
+    return [
+        Detail(code="field_invalid", message=f"{form[name].label}: {text}", path=name)
+        for name, texts in form.errors.items()
+        if name in form.fields
+        for text in texts
+    ]
+
+
 class ResolveForm(SentForm):
-    resolution = forms.CharField(max_length=400, required=False, strip=True)
+    resolution = forms.CharField(
+        label=_("What came of it"), max_length=400, required=False, strip=True
+    )
 
 
 class ReasonForm(SentForm):
-    reason = forms.CharField(max_length=400, required=False, strip=True)
+    reason = forms.CharField(label=_("Reason"), max_length=400, required=False, strip=True)
 
 
 class DecideForm(ReasonForm):

@@ -102,7 +102,7 @@ def refused(request: HttpRequest, refusal: DomainError) -> HttpResponse:
         return _sent(request, "house:factor")
     titles = {403: _("Not yours to see"), 404: _("Not found")}
     title = titles.get(refusal.status, _("Refused"))
-    return _refused_page(request, title, refusal.message, status=refusal.status)
+    return _refused_page(request, title, refusal.told, status=refusal.status)
 
 
 def _refused_page(

@@ -71,7 +71,7 @@ def staff(request: HttpRequest) -> HttpResponse:
     except DomainError as refusal:
         refusal_note(request, actor=actor, refusal=refusal)
         at = "badge" if isinstance(refusal, RequestInvalidError) else None
-        form.add_error(at, refusal.message)
+        form.add_error(at, refusal.told)
         return _list_page(request, actor, form=form, status=refusal.status)
     shown = {"badge": data["badge"], "pin": pin, "password": password}
     return _secret_page(request, actor, UUID(answer.body["staff"]), answer, shown)
@@ -268,7 +268,7 @@ def _sent(
         return run(_command(request, actor, form), form.cleaned_data)
     except DomainError as refusal:
         refusal_note(request, actor=actor, refusal=refusal)
-        messages.error(request, refusal.message)
+        messages.error(request, refusal.told)
         return None
 
 
@@ -344,7 +344,7 @@ def ask_role(request: HttpRequest, staff_id: UUID) -> HttpResponse:
         refusal_note(request, actor=actor, refusal=refusal)
         if refusal.status in {403, 404}:
             raise
-        form.add_error(None, refusal.message)
+        form.add_error(None, refusal.told)
         return _person_page(request, actor, staff_id, role_form=form, status=refusal.status)
     messages.success(request, _("Asked for. A shift manager decides."))
     return redirect("house:person", staff_id=staff_id)

@@ -24,7 +24,14 @@ from casino.house.services.alerts import alert_take as take_service
 from casino.house.services.approvals import approval_decide as decide_service
 from casino.house.services.approvals import approval_withdraw as withdraw_service
 from casino.house.web.actors import desk_actor
-from casino.house.web.forms import DecideForm, PitForm, ReasonForm, ResolveForm, SentForm
+from casino.house.web.forms import (
+    DecideForm,
+    PitForm,
+    ReasonForm,
+    ResolveForm,
+    SentForm,
+    form_details,
+)
 from casino.house.web.pages import form_command, new_command_id, page, page_render, refusal_note
 from casino.house.web.times import time_text
 
@@ -53,7 +60,7 @@ def _alerts(
         for step in alert["steps"]:
             step["at_text"] = time_text(step["at"], zone)
         if refused is not None and alert["id"] == str(at):
-            alert["problem"], alert["typed"] = refused[0].message, refused[1].get("resolution", "")
+            alert["problem"], alert["typed"] = refused[0].told, refused[1].get("resolution", "")
     count = len(found["open"])
     context = {
         **found,
@@ -160,7 +167,7 @@ def _sent(
     """
     try:
         if not form.is_valid():
-            raise RequestInvalidError
+            raise RequestInvalidError(details=form_details(form))
         command = form_command(
             request, actor=actor, command_id=form.cleaned_data["command_id"], body=form.body
         )
@@ -194,7 +201,7 @@ def _approvals(
         if row["decision"]:
             row["decision"]["at_text"] = time_text(row["decision"]["decided_at"], zone)
         if refused is not None and row["id"] == str(at):
-            row["problem"], row["typed"] = refused[0].message, refused[1].get("reason", "")
+            row["problem"], row["typed"] = refused[0].told, refused[1].get("reason", "")
     context = {
         "to_decide": [row for row in rows if row["may_decide"]],
         "asked": [row for row in rows if row["mine"] and row["state"] == "asked"],

@@ -23,5 +23,5 @@ class Command(BaseCommand):
         try:
             token = demo_token(role=options["role"], table_number=options["table"])
         except DomainError as refused:
-            raise CommandError(refused.message) from refused
+            raise CommandError(refused.told) from refused
         self.stdout.write(token)

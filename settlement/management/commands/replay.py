@@ -35,7 +35,7 @@ class Command(BaseCommand):
                     cursor.execute("SET TRANSACTION READ ONLY")  # PostgreSQL holds it as well.
                 self._replay(options)
         except DomainError as refused:
-            raise CommandError(refused.message) from refused
+            raise CommandError(refused.told) from refused
 
     def _replay(self, options: dict[str, Any]) -> None:
         table = table_rows(actor=SYSTEM, training=None).filter(number=options["table"]).first()

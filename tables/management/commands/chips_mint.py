@@ -31,5 +31,5 @@ class Command(BaseCommand):
                 command_id=uuid.uuid4(),
             )
         except DomainError as refused:
-            raise CommandError(refused.message) from refused
+            raise CommandError(refused.told) from refused
         self.stdout.write(f"Minted {options['amount']}: transaction {posted.public_id}.")
