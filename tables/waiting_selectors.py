@@ -3,7 +3,7 @@
 from typing import Any
 from uuid import UUID
 
-from django.db.models import Q
+from django.db.models import Q, QuerySet
 from django.utils import timezone
 
 from casino.house.actor import Actor
@@ -101,10 +101,7 @@ def _turn(seating: Seating | None) -> dict[str, Any] | None:
 def player_find(*, actor: Actor, text: str = "") -> list[dict[str, Any]]:
     """Players whose name has ``text`` in it, by name: {id, name, excluded, table, seat}."""
     require(actor, "player.read")
-    rows = Player.objects.select_related("profile")
-    if text.strip():
-        rows = rows.filter(profile__name__icontains=text.strip())
-    found = list(rows.order_by("profile__name", "id")[:PLAYERS_MAX])
+    found = list(_named(Player.objects.all(), text)[:PLAYERS_MAX])
     out = set(
         PlayerExclusion.objects.filter(player__in=found, readmission=None).values_list(
             "player_id", flat=True
@@ -124,15 +121,32 @@ def player_find(*, actor: Actor, text: str = "") -> list[dict[str, Any]]:
     ]
 
 
-def players_free(*, actor: Actor) -> list[dict[str, Any]]:
-    """Players who may be listed or seated: known, not excluded and in no seat."""
+def _named(rows: QuerySet[Player], text: str) -> QuerySet[Player]:
+    """Those whose name has ``text`` in it, by name."""
+    if text.strip():
+        rows = rows.filter(profile__name__icontains=text.strip())
+    return rows.select_related("profile").order_by("profile__name", "id")
+
+
+def players_free(*, actor: Actor, text: str = "") -> dict[str, Any]:
+    """Players who may be listed or seated: known, not excluded and in no seat.
+
+    ``players`` are those whose name has ``text`` in it, {id, name}, the first ``most`` of them;
+    ``more`` tells whether there are others.
+    """
     require(actor, "player.read")
     rows = Player.objects.exclude(
         Q(exclusions__in=PlayerExclusion.objects.filter(readmission=None))
         | Q(seatings__in=Seating.objects.filter(ended_at=None))
     )
-    named = rows.select_related("profile").order_by("profile__name", "id")
-    return [{"id": str(row.public_id), "name": player_name(row)} for row in named]
+    found = list(_named(rows, text)[: PLAYERS_MAX + 1])
+    shown = found[:PLAYERS_MAX]
+    return {
+        "players": [{"id": str(row.public_id), "name": player_name(row)} for row in shown],
+        "text": text.strip(),
+        "more": len(found) > PLAYERS_MAX,
+        "most": PLAYERS_MAX,
+    }
 
 
 def player_detail(*, actor: Actor, player_id: UUID) -> dict[str, Any]:

@@ -33,6 +33,7 @@ from settlement.web.shown_sessions import session_row
 from tables.selectors import floor_calls, table_exponent, table_get, table_rows
 from tables.services.calls import floor_answer as floor_answer_service
 from tables.waiting_selectors import players_free
+from tables.web.players import name_sought
 from tables.web.seating import form_run
 
 HANDS_SHOWN = 30
@@ -102,7 +103,7 @@ def table(request: HttpRequest, table_id: UUID) -> HttpResponse:
         seat["command_ids"] = [new_command_id() for _ in range(5)]
     may = context["may"]
     lists = {
-        "players": players_free(actor=actor) if may["seat"] else [],
+        "choice": players_free(actor=actor, text=name_sought(request)) if may["seat"] else None,
         "rule_sets": _rule_sets(actor) if may["assign"] else [],
         "own_command_ids": [new_command_id() for _ in range(4)],
     }

@@ -21,6 +21,7 @@ from settlement.services.waiting import game_wait
 from settlement.web.shown import money_of
 from tables.waiting_selectors import must_move_list, players_free, waiting_list
 from tables.web.forms import CommandForm
+from tables.web.players import name_sought
 from tables.web.seating import form_run
 
 Group = dict[str, Any]
@@ -53,7 +54,7 @@ def waiting(request: HttpRequest) -> HttpResponse:
         "quiet": [group for group in groups if not group["entries"]],
         "ties": ties,
         "tables": [table for group in groups for table in group["tables"]],
-        "players": players_free(actor=actor) if may else [],
+        "choice": players_free(actor=actor, text=name_sought(request)) if may else None,
         "may": may,
         "minutes": CALL_MINUTES,
         "command_id": new_command_id(),

@@ -39,6 +39,11 @@ class ReasonForm(CommandForm):
     reason = forms.CharField(max_length=400, label=gettext_lazy("Reason"))
 
 
+def name_sought(request: HttpRequest) -> str:
+    """The part of a name by which players are looked for, on each page that lists them."""
+    return request.GET.get("name", "")[:80]
+
+
 @never_cache
 @page
 @require_http_methods(["GET", "POST"])
@@ -54,7 +59,7 @@ def players(request: HttpRequest) -> HttpResponse:
         return form_run(
             request, actor=actor, form=form, run=run, done=_("Player added."), back=request.path
         )
-    text = request.GET.get("name", "")[:80]
+    text = name_sought(request)
     context = {
         "players": player_find(actor=actor, text=text),
         "text": text,

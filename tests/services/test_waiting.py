@@ -105,7 +105,7 @@ def test_the_choice_leaves_out_who_sits_or_is_kept_out_and_not_who_waits(floor: 
         actor=actor, player_id=kept_out.public_id, kind=ExclusionKind.HOUSE, until=None,
         reason="brawl", command=command(actor),
     )  # fmt: skip
-    choice = {player["name"] for player in players_free(actor=floor.actor("floor"))}
+    choice = {player["name"] for player in players_free(actor=floor.actor("floor"))["players"]}
     assert {"Ida", "Fay"} <= choice
     assert not {"Sam", "Kit"} & choice
     desk = floor.actor("floor")

@@ -5,7 +5,7 @@ import re
 import pytest
 
 from settlement.models import RuleSetVersion
-from tables.models import Player, Seating, WaitingEntry
+from tables.models import Player, PlayerProfile, Seating, WaitingEntry
 
 
 def _player(visitor, name: str) -> str:
@@ -98,3 +98,72 @@ def test_an_exclusion_is_shown_and_offers_no_seat(visit):
     assert "2099-01-01" in shown
     assert "Readmit" not in shown  # That is a shift manager's.
     assert "Ida" not in floor.page("/waiting/")
+
+
+def _many(count: int) -> None:
+    """So many players more: Lim 1, Lim 2 and so on."""
+    players = Player.objects.bulk_create(Player() for _ in range(count))
+    PlayerProfile.objects.bulk_create(
+        PlayerProfile(player=player, name=f"Lim {n:04}") for n, player in enumerate(players, 1)
+    )
+
+
+def _offered(html: str) -> list[str]:
+    """Names in the first field that offers players."""
+    field = re.search(r'<select id="player[^"]*" name="player">(.*?)</select>', html, re.DOTALL)
+    return re.findall(r"<option [^>]*>(.*?)</option>", field[1]) if field else []
+
+
+@pytest.fixture
+def at_the_floor(visit):
+    """The floor with a free seat at table 1."""
+    floor = visit()
+    floor.sign_on("floor")
+    seating = Seating.objects.get(table__number=1, seat=4)
+    floor.post(f"/floor/seatings/{seating.public_id}/walk/")
+    return floor
+
+
+def _pages(floor) -> list[str]:
+    return ["/waiting/", f"/floor/tables/{_table(floor, 1)}/"]
+
+
+def test_of_many_players_a_hundred_are_offered_and_the_others_found_by_name(at_the_floor):
+    """A plain form asks for the page anew: it works by keyboard, and where no script runs."""
+    _many(1_000)
+    for path in _pages(at_the_floor):
+        html = at_the_floor.page(path)
+        assert len(_offered(html)) == 100
+        assert "More than 100 are free" in html
+        form = re.search(r'<form method="get"[^>]*role="search">.*?</form>', html, re.DOTALL)[0]
+        assert '<label for="find">' in form
+        assert "hx-" not in form
+
+        assert _offered(at_the_floor.page(f"{path}?name=lim+0999")) == ["Lim 0999"]
+        html = at_the_floor.page(f"{path}?name=%3Cb%3E")
+        assert _offered(html) == []
+        assert "Nobody who is free has “&lt;b&gt;” in the name." in html
+
+
+def test_who_was_found_by_name_is_put_on_a_list_and_seated(at_the_floor):
+    _many(1_000)
+    names = PlayerProfile.objects.filter(name__in=("Lim 0998", "Lim 0999")).order_by("name")
+    first, second = [str(one.player.public_id) for one in names]
+    assert first in at_the_floor.page("/waiting/?name=lim+0998")
+    at_the_floor.post("/waiting/add/", table=_table(at_the_floor, 1), player=first)
+    assert "<strong>Lim 0998</strong>" in at_the_floor.page("/waiting/")
+
+    table = _pages(at_the_floor)[1]
+    assert second in at_the_floor.page(f"{table}?name=lim+0999")
+    at_the_floor.post(f"{table}seat/", seat=4, player=second, amount="200", next=table)
+    assert Seating.objects.get(table__number=1, seat=4, ended_at=None).player.profile.name == (
+        "Lim 0999"
+    )
+
+
+def test_of_few_players_all_are_offered_without_a_search(at_the_floor):
+    _player(at_the_floor, "Ida")
+    for path in _pages(at_the_floor):
+        html = at_the_floor.page(path)
+        assert "Ida" in _offered(html)
+        assert 'role="search"' not in html
