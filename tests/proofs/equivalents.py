@@ -27,6 +27,11 @@ EQUIVALENT: dict[Change, str] = {
     ("methods", "1 → 0", "MajorityNeeds.NET_WINNER"): "more won than lost is one at least",
     ("naturals", "4 → 5", "product(range(4), repeat=3)"): "no card is of a fifth suit",
     ("naturals", "Or → And", "if not _three_straights"): SHORT_WAY,
+    (
+        "naturals",
+        "2 → 1",
+        "return ((key >> 1 | key >> 2) & _ONES).bit_count() >= 6",
+    ): "six ranks held twice, one of them four times, would be fourteen cards",
     ("payout", "Lt → LtE", "if first < second else"): "no seat is paired with itself",
     ("payout", "Gt → GtE", "if amount > 0 else"): NOTHING_OWED,
     ("payout", "0 → -1", "if amount > 0 else"): NOTHING_OWED,

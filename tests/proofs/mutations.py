@@ -117,10 +117,11 @@ def dropped_sign(node: ast.AST) -> ast.AST:
 def is_left_alone(node: ast.AST, holder: ast.AST) -> bool:
     """What cannot move a chip: the engine's own checks, imports, `strict=True` of a zip, and words.
 
-    Words are the texts of errors, the functions that make them, and the parameters a line hands to its sentence.
+    Words are the texts of errors, the functions that make them, and the parameters a line or a problem hands to its
+    sentence.
     """
     if isinstance(node, ast.keyword):
-        return node.arg == "strict"
+        return node.arg in {"strict", "params"}
     if isinstance(node, ast.FunctionDef):
         return node.name.startswith("describe") or node.name.endswith(("_text", "_so_far"))
     if isinstance(node, ast.Dict):
