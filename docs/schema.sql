@@ -1237,7 +1237,8 @@ CREATE FUNCTION public.player_admitted() RETURNS trigger
     AS $$
 BEGIN
     PERFORM FROM public.tables_player p WHERE p.id = NEW.player_id FOR NO KEY UPDATE;
-    IF public.player_is_excluded(NEW.player_id) THEN
+    IF TG_RELID <> 'public.tables_playerexclusion'::regclass
+       AND public.player_is_excluded(NEW.player_id) THEN
         RAISE EXCEPTION 'player_excluded: player % is excluded', NEW.player_id
             USING ERRCODE = 'CP140';
     END IF;
@@ -1330,13 +1331,16 @@ ALTER FUNCTION public.player_is_excluded(p_player bigint) OWNER TO owner;
 --
 
 CREATE FUNCTION public.readmission_due() RETURNS trigger
-    LANGUAGE plpgsql
+    LANGUAGE plpgsql SECURITY DEFINER
     SET search_path TO 'pg_catalog', 'pg_temp'
     AS $$
 BEGIN
-    IF EXISTS (SELECT FROM public.tables_playerexclusion x CROSS JOIN public.house_house h
+    IF EXISTS (SELECT FROM public.tables_playerexclusion x
+                 JOIN public.tables_playerexclusion held ON held.player_id = x.player_id
                 WHERE x.id = NEW.exclusion_id
-                  AND x.until > (NEW.readmitted_at AT TIME ZONE h.time_zone)::date)
+                  AND held.until >= public.house_gaming_day(NEW.readmitted_at)
+                  AND NOT EXISTS (SELECT FROM public.tables_playerreadmission r
+                                   WHERE r.exclusion_id = held.id))
        OR NEW.readmitted_at > clock_timestamp() + interval '1 minute' THEN
         RAISE EXCEPTION 'exclusion_holds: exclusion % holds until its day', NEW.exclusion_id
             USING ERRCODE = 'CP141';

@@ -14,7 +14,7 @@ from casino.house.selectors import staff_name
 from tables.models import Commodity, MustMove, Player, PlayerExclusion, Seating, WaitingEntry
 from tables.models.waiting import LIVE, WaitingState
 from tables.selectors import player_name
-from tables.services.exclusions import exclusion_in_force
+from tables.services.exclusions import exclusions_in_force
 from tables.services.must_move import turns
 
 PLAYERS_MAX = 100
@@ -150,7 +150,9 @@ def players_free(*, actor: Actor, text: str = "") -> dict[str, Any]:
 
 
 def player_detail(*, actor: Actor, player_id: UUID) -> dict[str, Any]:
-    """One player: name, exclusion in force and past ones, the last seatings the actor may see.
+    """One player: name, exclusions in force and past ones, the last seatings the actor may see.
+
+    ``kept_until``: the latest day of the exclusions in force, on which they still hold.
 
     Raises:
         NotFoundError: there is none.
@@ -161,12 +163,13 @@ def player_detail(*, actor: Actor, player_id: UUID) -> dict[str, Any]:
         raise NotFoundError
     exclusions = player.exclusions.select_related("staff__profile", "readmission__staff__profile")
     seatings = Seating.objects.visible_to(actor).filter(player=player).select_related("table")
-    in_force = exclusion_in_force(player)
+    in_force = exclusions_in_force(player)
     return {
         "id": str(player.public_id),
         "name": player_name(player),
         "since": player.created_at,
-        "exclusion": _exclusion(in_force) if in_force else None,
+        "in_force": [_exclusion(row) for row in in_force],
+        "kept_until": max((row.until for row in in_force if row.until), default=None),
         "exclusions": [_exclusion(row) for row in exclusions.order_by("-id")],
         "seatings": [
             {

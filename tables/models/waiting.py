@@ -99,9 +99,9 @@ class ExclusionKind(models.TextChoices):
 
 
 class PlayerExclusion(Recorded):
-    """A player is not let in to play until readmitted; a self-exclusion not before ``until``.
+    """A player is not let in to play until readmitted, and not before gaming day ``until`` is over.
 
-    It never lapses by itself. In force = without a ``PlayerReadmission``.
+    It never lapses by itself. In force = without a ``PlayerReadmission``; several may be.
     """
 
     public_id = public_id_field()

@@ -1,7 +1,10 @@
 """Players who are kept out of play: by their own wish or by the house, until readmitted.
 
+Exclusions stand beside each other: a wish to be kept out is recorded whatever else is in force,
+and the latest day of all holds. A day is a gaming day, and counts to its end.
+
 PostgreSQL refuses the rest: a seat or a place on a list for somebody who is excluded
-(``player_admitted``), and a readmission before the day (``readmission_due``).
+(``player_admitted``), and a readmission before every day is over (``readmission_due``).
 """
 
 from collections.abc import Collection
@@ -21,9 +24,10 @@ from tables.models import ExclusionKind, Player, PlayerExclusion, PlayerReadmiss
 from tables.models.waiting import LIVE, WaitingState
 
 
-def exclusion_in_force(player: Player) -> PlayerExclusion | None:
-    """The exclusion that keeps the player out now, if any."""
-    return player.exclusions.filter(readmission=None).first()
+def exclusions_in_force(player: Player) -> list[PlayerExclusion]:
+    """The exclusions that keep the player out now, oldest first."""
+    rows = player.exclusions.filter(readmission=None).select_related("staff__profile")
+    return list(rows.order_by("id"))
 
 
 def excluded_among(player_ids: Collection[int]) -> set[int]:
@@ -46,11 +50,13 @@ def player_exclude(
 
     Who sits at a table keeps seat and chips, is dealt in no more and sold none, and may leave.
 
-    ``until``: not readmitted before that day; a self-exclusion must name one, later than today.
+    Who is kept out already may be kept out for longer: every exclusion stands until readmitted.
+
+    ``until``: the last gaming day on which nobody readmits the player; a self-exclusion must name
+    one, later than today.
     ``reason``: in the house's words, for the trail; no names.
 
     Raises:
-        PlayerExcludedError: the player is excluded already.
         RequestInvalidError: a self-exclusion without a later day.
     """
     require(actor, "player.exclude")
@@ -99,30 +105,34 @@ def player_exclude(
 
 @posting
 def player_readmit(*, actor: Actor, player_id: UUID, reason: str, command: CommandKey) -> Answer:
-    """Let an excluded player in again.
+    """Let an excluded player in again: every exclusion in force ends.
 
     Raises:
         NotFoundError: the player is not excluded.
-        ExclusionHoldsError: a day was named and has not come.
+        ExclusionHoldsError: a day was named, in any of them, that is not over.
     """
     require(actor, "player.readmit")
+    # As whoever excludes: an exclusion that is being recorded is seen.
+    Player.objects.select_for_update(no_key=True).filter(public_id=player_id).first()
     seq = audit_next(HOUSE_CHAIN)
     again = command_replay(command=command, place="")
     if again is not None:
         return again
     player = _player(player_id)
-    exclusion = exclusion_in_force(player)
-    if exclusion is None:
+    in_force = exclusions_in_force(player)
+    if not in_force:
         raise NotFoundError(_("This player is not excluded."))
     if not reason.strip():
         raise _wrong("reason", _("Say why, for the record."))
-    PlayerReadmission.objects.create(
-        exclusion=exclusion,
-        readmitted_at=timezone.now(),
-        staff_id=_person(actor),
-        chain=HOUSE_CHAIN,
-        seq=seq,
-    )
+    # The last day first: what holds refuses before anything ends.
+    for exclusion in sorted(in_force, key=lambda row: row.until or date.min, reverse=True):
+        PlayerReadmission.objects.create(
+            exclusion=exclusion,
+            readmitted_at=timezone.now(),
+            staff_id=_person(actor),
+            chain=HOUSE_CHAIN,
+            seq=seq,
+        )
     answer = Answer(200, {"player": str(player.public_id)})
     event_append(
         chain=HOUSE_CHAIN,
@@ -131,7 +141,7 @@ def player_readmit(*, actor: Actor, player_id: UUID, reason: str, command: Comma
             action="player.readmitted",
             subject=f"player:{player.pk}",
             actor=actor,
-            body={"exclusion": str(exclusion.public_id)},
+            body={"exclusions": [str(row.public_id) for row in in_force]},
             reason=reason.strip(),
         ),
         carried=Carried(command=command, answer=answer),

@@ -25,7 +25,7 @@ from casino.house.services.trail import Carried, Event, event_append
 from tables.limits import buy_in_problem
 from tables.models import Account, AccountKind, Cause, Player, Seating, Table, Transaction
 from tables.services.chips import Leg, chips_post, legs_bought, table_account
-from tables.services.exclusions import exclusion_in_force
+from tables.services.exclusions import exclusions_in_force
 from tables.services.locks import by_id, table_lock
 from tables.services.places import require_at, require_kept, require_posting, role_at_table
 
@@ -81,7 +81,7 @@ def seating_buy_in(*, actor: Actor, seating_id: UUID, amount: int, command: Comm
     table, seating, again = _seating_locked(actor, "seating.buy_in", seating_id, command)
     if again is None:
         require_posting(table)
-        if exclusion_in_force(seating.player) is not None:
+        if exclusions_in_force(seating.player):
             raise PlayerExcludedError
     return again or _bought(actor, table, seating, Cause.ADD_ON, amount, command)
 

@@ -146,7 +146,7 @@ def _page(player_id: UUID) -> str:
 def _shown(detail: dict[str, Any]) -> dict[str, Any]:
     """The player with times as the house writes them."""
     zone = house_get().time_zone
-    for row in [*detail["exclusions"], *([detail["exclusion"]] if detail["exclusion"] else [])]:
+    for row in [*detail["exclusions"], *detail["in_force"]]:
         row["at"], row["ended_at"] = time_text(row["at"], zone), time_text(row["ended_at"], zone)
     for seat in detail["seatings"]:
         seat["from"], seat["to"] = time_text(seat["from"], zone), time_text(seat["to"], zone)

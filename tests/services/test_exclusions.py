@@ -1,6 +1,8 @@
 """Somebody who is kept out of play is seated, listed, sold chips and dealt in nowhere."""
 
+from dataclasses import replace
 from datetime import timedelta
+from zoneinfo import ZoneInfo
 
 import pytest
 from django.db import DatabaseError, connection, transaction
@@ -21,6 +23,7 @@ from tables.services.exclusions import player_exclude, player_readmit
 from tables.services.players import player_add
 from tables.services.seating import seating_buy_in, seating_open, seating_walk
 from tables.services.waiting import waiting_add
+from tests import factories
 from tests.api.client import Api
 from tests.factories import Floor, command, floor_make
 from tests.floor_hands import chips_moved, hand_recorded
@@ -168,11 +171,59 @@ def test_the_house_readmits_whom_it_excluded_and_only_a_shift_manager_does(floor
     assert [event.action for event in names] == ["player.excluded", "player.readmitted"]
 
 
-def test_excluding_twice_is_refused(floor: Floor) -> None:
+HOUSE, SELF = ExclusionKind.HOUSE, ExclusionKind.SELF
+WISHES = [
+    pytest.param([(HOUSE, None), (SELF, 200)], True, id="self after the house's"),
+    pytest.param([(HOUSE, None), (SELF, 0)], True, id="self after the house's, last day"),
+    pytest.param([(HOUSE, None), (SELF, -1)], False, id="self after the house's, over"),
+    pytest.param([(SELF, -1), (SELF, 200)], True, id="prolonged"),
+    pytest.param([(SELF, 200), (SELF, -1)], True, id="not shortened"),
+    pytest.param([(SELF, 200), (HOUSE, None)], True, id="the house's after it"),
+    pytest.param([(HOUSE, 9), (SELF, -1)], True, id="the house's for longer"),
+    pytest.param([(SELF, -2), (HOUSE, -1), (HOUSE, None)], False, id="all over"),
+]
+
+
+@pytest.mark.parametrize(("wishes", "holds"), WISHES)
+def test_every_wish_to_be_kept_out_is_recorded_and_the_latest_day_holds(
+    floor: Floor, monkeypatch, wishes, holds: bool
+) -> None:
+    """``wishes``: who asked, and until how many days from now; asked for a while ago."""
+    player, day = player_add(name="Ida"), today()
+    monkeypatch.setattr("tables.services.exclusions.today", lambda: day - timedelta(days=60))
+    for kind, days in wishes:
+        exclude(floor, player, kind=kind, days=days)
+    assert player.exclusions.count() == len(wishes)
+    if holds:
+        with pytest.raises(ExclusionHoldsError):
+            readmit(floor, player)
+        with pytest.raises(PlayerExcludedError):
+            sit(floor, player)
+    else:
+        readmit(floor, player)
+        assert PlayerReadmission.objects.count() == len(wishes)
+        sit(floor, player)
+
+
+@pytest.mark.parametrize(("days", "holds"), [(1, True), (0, True), (-1, False)])
+def test_until_a_day_is_to_the_end_of_that_gaming_day(db, monkeypatch, days, holds) -> None:
+    """At three in the morning the gaming day, which starts at six, is still yesterday's."""
+    east = (3 - timezone.now().hour + 11) % 24 - 11
+    facts = replace(factories.FACTS, time_zone=f"Etc/GMT{-east:+d}")
+    monkeypatch.setattr(factories, "FACTS", facts)
+    floor = floor_make()
+    clock = timezone.now().astimezone(ZoneInfo(facts.time_zone))
+    assert (clock.hour, today()) == (3, clock.date() - timedelta(days=1))
+    day = today()
+    monkeypatch.setattr("tables.services.exclusions.today", lambda: day - timedelta(days=60))
     player = player_add(name="Ida")
-    exclude(floor, player)
-    with pytest.raises(PlayerExcludedError):
-        exclude(floor, player, kind=ExclusionKind.HOUSE, days=None)
+    exclude(floor, player, days=days)
+    if holds:
+        with pytest.raises(ExclusionHoldsError):
+            readmit(floor, player)
+    else:
+        readmit(floor, player)
+        sit(floor, player)
 
 
 @pytest.mark.parametrize("days", [None, 0, -1])
