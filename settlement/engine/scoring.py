@@ -158,4 +158,4 @@ def _foul(a: Shown, b: Shown, rules: HouseRules) -> list[Line]:
 
 
 _SCORED_BY = (_rows, _foul, _natural, _surrender)
-"""What settles a pair, by the later ``Way`` of the two seats."""
+"""What settles a pair, by the later ``Way`` of the two seats; rows are taken the short way."""

@@ -79,6 +79,7 @@ EQUIVALENT: dict[Change, str] = {
     ("scoring", "1 → 0", "scoring.scoop_multiplier > 1"): "times one adds nothing",
     ("scoring", "Gt → GtE", "scoring.scoop_multiplier > 1"): "times one adds nothing",
     ("scoring", "Lt → LtE", "ours.place < theirs.place"): "two of the same kind are settled before",
+    ("shown", "0 → -1", "SET = 0"): "the first of the list either way",
     ("stakes", "1 → 0", "if len(self.levels) == 1"): SHORT_WAY,
     ("stakes", "0 → -1", "return self.levels[0]"): "of one level the last is the first",
     (
