@@ -14,7 +14,7 @@ from casino.house.audit.catalogue import guarded_tables
 from casino.house.audit.log import audit_append, audit_next
 from casino.house.audit.verify import verify_full, verify_heads, verify_incremental
 from casino.house.models import AuditEvent, ChainHead, Command, VerificationCursor, VerificationRun
-from tests.record import DAY, command, full_floor, make_floor
+from tests.record import command, full_floor, make_floor
 from tests.vectors import published, standalone
 
 EVENT = {
@@ -208,8 +208,9 @@ def test_seq_is_gapless_and_each_event_holds_the_hash_before_it(db):
 
 
 def _append(**given):
+    """An event of a database without a house, whose gaming day is the day in UTC."""
     floor_free = {
-        "chain": "house", "gaming_day": DAY, "action": "test.done", "subject": "t", "actor": "system",
+        "chain": "house", "gaming_day": datetime.now(tz=UTC).date(), "action": "test.done", "subject": "t", "actor": "system",
         "role": "system", "device": "none", "address": "none", "app_version": "1", "reason": None,
         "body": "", "staff_id": None, "device_id": None, "command_id": None, "request_hash": None,
         "route": None, "status": None, "result": None,
