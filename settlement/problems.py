@@ -115,16 +115,23 @@ SENTENCES: Mapping[tuple[str, str], str] = {
 
 _ENTRY = N_("entry %(entry)s")
 _OR = N_(" or ")
+_AMOUNTS = frozenset({"short", "unit", "highest"})
+"""Parameters in minor units."""
 
 Say = Callable[[str], str]
 
 
-def problem_text(problem: Problem, *, start: str | None = None) -> str:
+def problem_text(
+    problem: Problem, *, start: str | None = None, amount: Callable[[int], str] | None = None
+) -> str:
     """A problem in words: ``front needs 3 cards, not 2``.
 
-    ``start`` is what an option is called where its path already stands beside it.
+    ``start`` is what an option is called where its path already stands beside it; ``amount``
+    writes minor units where the currency is known.
     """
     values = _values(problem, _, start)
+    if amount:
+        values |= {name: amount(values[name]) for name in _AMOUNTS & problem.params.keys()}
     if (kind := values.get("kind")) in NATURALS:
         values["kind"] = natural_text(str(kind))
     return _(SENTENCES[problem.code, problem.why]) % values

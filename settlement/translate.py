@@ -2,11 +2,12 @@
 
 import json
 from collections import defaultdict
-from collections.abc import Iterable, Mapping, Sequence
-from functools import lru_cache
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from functools import lru_cache, partial
 from typing import Any
 
 from casino.house.errors import Detail
+from casino.house.money import money_text
 from settlement.documents import outcome_to_out
 from settlement.engine.canonical import canonical_json, digest
 from settlement.engine.cards import Card, card_mask, print_cards, read_cards
@@ -30,6 +31,7 @@ from settlement.models import (
     SettlementSideBet,
 )
 from settlement.problems import problem_text
+from tables.models import Commodity, Table
 
 Bets = Mapping[int, Sequence[Mapping[str, Any]]]
 """Side bets by seat, as the hand document has them: code and stake."""
@@ -130,12 +132,20 @@ def read_document(
     return parse_document(dict(document), lambda _slug: None, rules)
 
 
-def details_of(problems: Iterable[Problem]) -> list[Detail]:
-    """The engine's problems as details of a refusal, in words."""
+def amounts_at(table: Table) -> Callable[[int], str]:
+    """How minor units are written at a table."""
+    chips = Commodity.objects.get(kind="chips", currency=table.currency)
+    return partial(money_text, currency=chips.currency, exponent=chips.exponent)
+
+
+def details_of(
+    problems: Iterable[Problem], amount: Callable[[int], str] | None = None
+) -> list[Detail]:
+    """The engine's problems as details of a refusal, in words; amounts as ``amount`` has them."""
     return [
         Detail(
             code=problem.code,
-            message=problem_text(problem),
+            message=problem_text(problem, amount=amount),
             seat=problem.seat,
             row=problem.row,
             card=problem.card,

@@ -11,15 +11,14 @@ from django.utils.translation import gettext as _
 from casino.house.actor import Actor
 from casino.house.commands import Answer, CommandKey
 from casino.house.errors import Detail, NotFoundError, RequestInvalidError, RulesMissingError
-from casino.house.money import money_text
 from casino.house.permissions import require
 from casino.house.services.posting import command_replay, posting
 from casino.house.services.trail import HOUSE_CHAIN, Carried, Event, audit_next, event_append
 from settlement.engine.rules import HouseRules, parse_rules
 from settlement.models import RuleAssignment, RuleSet, RuleSetVersion
 from settlement.presets import preset, slugs
-from settlement.translate import rules_of
-from tables.models import Commodity, Table
+from settlement.translate import amounts_at, rules_of
+from tables.models import Table
 from tables.services.hands import seats_set, session_restart
 from tables.services.locks import by_id, table_lock
 from tables.services.places import floor_role, require_at
@@ -184,9 +183,8 @@ def _unit_too_high(rules: HouseRules, unit: int | None, table: Table) -> list[De
     highest = min(rules.stakes.max_unit or UNIT_MAX, UNIT_MAX)
     if unit is None or unit <= highest:
         return []
-    exponent = Commodity.objects.get(kind="chips", currency=table.currency).exponent
     message = _("The highest unit these rules allow is %(highest)s.") % {
-        "highest": money_text(highest, currency=table.currency, exponent=exponent)
+        "highest": amounts_at(table)(highest)
     }
     return [Detail(code="option_invalid", message=message, path="unit")]
 

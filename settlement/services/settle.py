@@ -37,6 +37,7 @@ from settlement.services.loading import HandLoaded, SignedOn, hand_load, sign_on
 from settlement.translate import (
     NO_BETS,
     Bets,
+    amounts_at,
     debt_postings,
     details_of,
     discard_problems,
@@ -88,13 +89,14 @@ def work_out(hand: Hand, seats: Sequence[HandSeat], bets: Bets = NO_BETS) -> Wor
         )
     given, problems = read_document(document_of(hand, seats, bets), rules_of(hand.rule_version))
     if given is None or (problems := discard_problems(given, seats)):
-        raise HandInvalidError(details=details_of(problems))
+        raise HandInvalidError(details=details_of(problems, amounts_at(hand.table)))
     try:
         outcome = settle_hand(given)
     except HandRefusedError as refused:
         short = all(problem.code == StackShortError.code for problem in refused.problems)
         kind = StackShortError if short else HandInvalidError
-        raise kind(details=details_of(refused.problems)) from refused
+        details = details_of(refused.problems, amounts_at(hand.table))
+        raise kind(details=details) from refused
     return Worked(given, outcome, draft_digest(given))
 
 

@@ -16,6 +16,7 @@ from django.views.decorators.http import require_GET, require_POST
 from casino.house.actor import Actor
 from casino.house.errors import DomainError, NotFoundError, RequestInvalidError
 from casino.house.web.actors import terminal_actor
+from casino.house.web.forms import problem_said
 from casino.house.web.pages import (
     form_command,
     new_command_id,
@@ -46,7 +47,7 @@ from tables.selectors import chips_in_use, floor_calls
 from tables.selectors import terminal_table as device_table
 from tables.services.calls import floor_call as floor_call_service
 from tables.services.seating_states import seating_return, seating_sit_out
-from tables.web.forms import CommandForm, problem_said
+from tables.web.forms import CommandForm
 from tables.web.rotation import next_dealer_text
 from tables.web.table_forms import SeatStateForm
 

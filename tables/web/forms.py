@@ -9,14 +9,6 @@ from django.utils.translation import gettext_lazy as _
 from casino.house.money import money_read
 
 
-def problem_said(form: forms.Form, name: str) -> str:
-    """What is wrong with a field, after the field's name where it has one for people."""
-    field, problem = form.fields.get(name), str(form.errors[name][0])
-    if field is None or not field.label:
-        return problem
-    return gettext("%(field)s: %(problem)s") % {"field": field.label, "problem": problem}
-
-
 def minutes_text(minutes: int) -> str:
     """'15 minutes', in the language of now: a form's choices are asked for when it is made."""
     return gettext("%(n)s minutes") % {"n": minutes}

@@ -15,10 +15,11 @@ from casino.house.actor import Actor
 from casino.house.commands import Answer, CommandKey
 from casino.house.errors import DomainError
 from casino.house.web.actors import desk_actor
+from casino.house.web.forms import problem_said
 from casino.house.web.pages import form_command, page, refusal_note
 from tables.selectors import table_exponent
 from tables.services.seating import seating_buy_in, seating_open, seating_walk
-from tables.web.forms import CommandForm, MoneyForm, SeatForm, problem_said
+from tables.web.forms import CommandForm, MoneyForm, SeatForm
 
 
 def form_run(

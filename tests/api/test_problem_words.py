@@ -4,11 +4,12 @@ from collections.abc import Iterator
 
 import pytest
 
+from casino.house.errors import RequestInvalidError
 from settlement.problems import problem_text
 from tests.api.client import Api
 from tests.api.steps import hand_open, seats_put
 from tests.api.test_streets import Streets
-from tests.api.test_whole_game import HOT, opened
+from tests.api.test_whole_game import HOT, leave, opened
 from tests.engine.hands import problems
 from tests.engine.problem_cases import CASES
 from tests.factories import DEAL_K, Floor
@@ -64,3 +65,21 @@ def test_a_street_says_what_the_game_refuses_in_the_readers_language(
         (problem,) = game.ask("deal", seat=2, cards=cards).json()["details"]
         assert problem["code"] == code
         assert plain_words(problem["message"]) <= {"Xs"}
+
+
+def test_what_a_stack_is_short_of_and_the_highest_unit_are_said_as_money(
+    dealer: Api, floor: Floor
+) -> None:
+    """R-PAY-3 ``refuse``: seat 4 loses 24 units of $10 with $239 before it."""
+    floor.play_by(floor.publish("pit-refuse", "classic_1_6", short_stack__policy="refuse"))
+    leave(dealer, floor, seat=4, stack=23_900)
+    hand = hand_open(dealer, floor)
+    seats_put(dealer, hand, DEAL_K)
+
+    (short,) = dealer.get(f"hands/{hand}/review").json()["details"]
+    with pytest.raises(RequestInvalidError) as refused:
+        floor.play_by(floor.publish("pit-low", "classic_1_6", stakes__max_unit=250), unit=251)
+
+    assert (short["code"], short["message"]) == ("stack_short", "seat 4 is $1 short")
+    (highest,) = refused.value.details
+    assert highest["message"] == "The highest unit these rules allow is $2.50."

@@ -3,9 +3,18 @@
 from typing import Any
 
 from django import forms
+from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
 from casino.house.errors import Detail
+
+
+def problem_said(form: forms.Form, name: str) -> str:
+    """What is wrong with a field, after the field's name where it has one for people."""
+    field, problem = form.fields.get(name), str(form.errors[name][0])
+    if field is None or not field.label:
+        return problem
+    return gettext("%(field)s: %(problem)s") % {"field": field.label, "problem": problem}
 
 
 class SentForm(forms.Form):
@@ -22,10 +31,9 @@ class SentForm(forms.Form):
 def form_details(form: forms.Form) -> list[Detail]:
     """What is wrong with a form, field by field, for a refusal's details."""
     return [
-        Detail(code="field_invalid", message=f"{form[name].label}: {text}", path=name)
-        for name, texts in form.errors.items()
+        Detail(code="field_invalid", message=problem_said(form, name), path=name)
+        for name in form.errors
         if name in form.fields
-        for text in texts
     ]
 
 
