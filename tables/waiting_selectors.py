@@ -14,7 +14,7 @@ from casino.house.selectors import staff_name
 from tables.models import Commodity, MustMove, Player, PlayerExclusion, Seating, WaitingEntry
 from tables.models.waiting import LIVE, WaitingState
 from tables.selectors import player_name
-from tables.services.exclusions import exclusions_in_force
+from tables.services.exclusions import FOR_LIFE, exclusions_in_force
 from tables.services.must_move import turns
 
 PLAYERS_MAX = 100
@@ -164,12 +164,14 @@ def player_detail(*, actor: Actor, player_id: UUID) -> dict[str, Any]:
     exclusions = player.exclusions.select_related("staff__profile", "readmission__staff__profile")
     seatings = Seating.objects.visible_to(actor).filter(player=player).select_related("table")
     in_force = exclusions_in_force(player)
+    last = max((row.until for row in in_force if row.until), default=None)
     return {
         "id": str(player.public_id),
         "name": player_name(player),
         "since": player.created_at,
         "in_force": [_exclusion(row) for row in in_force],
-        "kept_until": max((row.until for row in in_force if row.until), default=None),
+        "kept_until": last,
+        "is_for_life": last == FOR_LIFE,
         "exclusions": [_exclusion(row) for row in exclusions.order_by("-id")],
         "seatings": [
             {
@@ -189,6 +191,7 @@ def _exclusion(row: PlayerExclusion) -> dict[str, Any]:
         "kind": row.get_kind_display(),
         "at": row.excluded_at,
         "until": row.until,
+        "is_for_life": row.until == FOR_LIFE,
         "by": staff_name(row.staff),
         "ended_at": ended.readmitted_at if ended else None,
         "ended_by": staff_name(ended.staff) if ended else "",

@@ -1,6 +1,5 @@
 """What the terminal and the floor post, as typed values."""
 
-from datetime import UTC, datetime
 from typing import Any
 from uuid import UUID
 
@@ -8,6 +7,7 @@ from django import forms
 from django.utils.translation import gettext_lazy as _
 
 from casino.house.money import money_read
+from casino.house.web.forms import MomentField
 from tables.web.forms import CommandForm
 
 
@@ -41,18 +41,10 @@ class SettleForm(CommandForm):
     revision = forms.IntegerField(min_value=0)
     draft_digest = forms.CharField(max_length=64)
     sign_on = forms.UUIDField(required=False)
-    confirmed_at = forms.DateTimeField()
+    confirmed_at = MomentField()
     fouls = forms.ChoiceField(
         choices=[("asked", "asked"), ("confirmed", "confirmed")], required=False
     )
-
-    def clean_confirmed_at(self) -> datetime:
-        """The time in UTC, which has no year 0 or 10000."""
-        confirmed_at: datetime = self.cleaned_data["confirmed_at"]
-        try:
-            return confirmed_at.astimezone(UTC)
-        except OverflowError as wrong:
-            raise forms.ValidationError(_("There is no such time.")) from wrong
 
     @property
     def body(self) -> dict[str, Any]:

@@ -9,12 +9,14 @@ PostgreSQL refuses the rest: a seat or a place on a list for somebody who is exc
 
 from collections.abc import Collection
 from datetime import date
+from typing import Final
 from uuid import UUID
 
 from django.utils import timezone
 from django.utils.translation import gettext as _
 
 from casino.house.actor import Actor
+from casino.house.clock import LAST_DAY
 from casino.house.commands import Answer, CommandKey
 from casino.house.errors import Detail, ForbiddenError, NotFoundError, RequestInvalidError
 from casino.house.permissions import require
@@ -22,6 +24,9 @@ from casino.house.services.posting import command_replay, posting
 from casino.house.services.trail import HOUSE_CHAIN, Carried, Event, audit_next, event_append, today
 from tables.models import ExclusionKind, Player, PlayerExclusion, PlayerReadmission, WaitingEntry
 from tables.models.waiting import LIVE, WaitingState
+
+FOR_LIFE: Final = date(9999, 1, 1)
+"""The last day that the record keeps: until then = for life."""
 
 
 def exclusions_in_force(player: Player) -> list[PlayerExclusion]:
@@ -53,11 +58,11 @@ def player_exclude(
     Who is kept out already may be kept out for longer: every exclusion stands until readmitted.
 
     ``until``: the last gaming day on which nobody readmits the player; a self-exclusion must name
-    one, later than today.
+    one, later than today. ``FOR_LIFE`` is one; of others, none after ``LAST_DAY``.
     ``reason``: in the house's words, for the trail; no names.
 
     Raises:
-        RequestInvalidError: a self-exclusion without a later day.
+        RequestInvalidError: a self-exclusion without a later day, a day that no calendar has.
     """
     require(actor, "player.exclude")
     waiting = WaitingEntry.objects.filter(player__public_id=player_id, state__in=LIVE)
@@ -71,8 +76,11 @@ def player_exclude(
     player = _player(player_id)
     if until is not None and until <= today():
         raise _wrong("until", _("Give a day after today."))
+    if until is not None and until != FOR_LIFE and until > LAST_DAY:
+        raise _wrong("until", _("Give a day up to %(day)s, or for life.") % {"day": LAST_DAY})
     if kind == ExclusionKind.SELF and until is None:
-        raise _wrong("until", _("Give the day until which the player wants to be kept out."))
+        message = _("Give the day until which the player wants to be kept out, or for life.")
+        raise _wrong("until", message)
     if not reason.strip():
         raise _wrong("reason", _("Say why, for the record."))
     exclusion = PlayerExclusion.objects.create(

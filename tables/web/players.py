@@ -1,5 +1,6 @@
 """Players: found by name, taken in, renamed or made nameless, kept out and readmitted."""
 
+from datetime import date
 from typing import Any
 from uuid import UUID
 
@@ -15,10 +16,11 @@ from casino.house.commands import Answer, CommandKey
 from casino.house.permissions import can
 from casino.house.selectors import house_get
 from casino.house.web.actors import desk_actor
+from casino.house.web.forms import DayField
 from casino.house.web.pages import new_command_id, page, page_render
 from casino.house.web.times import time_text
 from tables.models import ExclusionKind
-from tables.services.exclusions import player_exclude, player_readmit
+from tables.services.exclusions import FOR_LIFE, player_exclude, player_readmit
 from tables.services.players import player_create, player_rename
 from tables.waiting_selectors import player_detail, player_find
 from tables.web.forms import CommandForm
@@ -31,8 +33,21 @@ class PlayerForm(CommandForm):
 
 class ExcludeForm(CommandForm):
     kind = forms.ChoiceField(choices=ExclusionKind.choices, label=gettext_lazy("Kind"))
-    until = forms.DateField(required=False, label=gettext_lazy("Kept out until"))
+    until = DayField(required=False, label=gettext_lazy("Kept out until"))
+    for_life = forms.BooleanField(required=False, label=gettext_lazy("For life"))
     reason = forms.CharField(max_length=400, label=gettext_lazy("Reason"))
+
+    @property
+    def last_day(self) -> date | None:
+        """The day until which the player is kept out; None: any day the house likes."""
+        until: date | None = self.cleaned_data["until"]
+        return FOR_LIFE if self.cleaned_data["for_life"] else until
+
+    def clean(self) -> None:
+        """A day or for life, not both."""
+        super().clean()
+        if self.cleaned_data.get("until") and self.cleaned_data.get("for_life"):
+            self.add_error("until", gettext_lazy("Give a day, or for life: not both."))
 
 
 class ReasonForm(CommandForm):
@@ -41,7 +56,8 @@ class ReasonForm(CommandForm):
 
 def name_sought(request: HttpRequest) -> str:
     """The part of a name by which players are looked for, on each page that lists them."""
-    return request.GET.get("name", "")[:80]
+    # A name has no NUL, and PostgreSQL takes none in a text.
+    return request.GET.get("name", "").replace("\x00", "")[:80]
 
 
 @never_cache
@@ -108,17 +124,18 @@ def exclude(request: HttpRequest, player_id: UUID) -> HttpResponse:
     """Keep a player out of play."""
     actor = desk_actor(request)
 
+    form = ExcludeForm(request.POST)
+
     def run(command: CommandKey, data: dict[str, Any]) -> Answer:
         return player_exclude(
             actor=actor,
             player_id=player_id,
             kind=ExclusionKind(data["kind"]),
-            until=data["until"],
+            until=form.last_day,
             reason=data["reason"],
             command=command,
         )
 
-    form = ExcludeForm(request.POST)
     done, back = _("Excluded from play."), _page(player_id)
     return form_run(request, actor=actor, form=form, run=run, done=done, back=back)
 

@@ -12,6 +12,8 @@ from uuid import UUID
 from django.utils.translation import gettext_lazy as _
 from rest_framework import serializers
 
+from casino.house.clock import in_calendar
+
 INTEGER_MAX = 10**15
 """The largest integer that is read or written, in size."""
 
@@ -76,9 +78,12 @@ class NewId(Id):
 
 
 class Instant(serializers.DateTimeField):
-    """An ISO 8601 time with its offset from UTC, within the years that UTC has."""
+    """An ISO 8601 time with its offset from UTC, within the record's calendar."""
 
-    default_error_messages = {"naive": _("Give the offset from UTC.")}
+    default_error_messages = {
+        "naive": _("Give the offset from UTC."),
+        "calendar": _("There is no such time."),
+    }
 
     def to_internal_value(self, value: Any) -> Any:
         if not isinstance(value, str):
@@ -89,9 +94,12 @@ class Instant(serializers.DateTimeField):
         if value.tzinfo is None:
             self.fail("naive")
         try:
-            return value.astimezone(UTC)
+            moment = value.astimezone(UTC)
         except OverflowError:
             self.fail("invalid", format="ISO 8601")
+        if not in_calendar(moment):
+            self.fail("calendar")
+        return moment
 
 
 class Body(serializers.Serializer[Any]):

@@ -13,6 +13,7 @@ from django.utils.translation import gettext_lazy
 
 from casino.house.actor import Actor
 from casino.house.approvals import Kind, Line, kind_add
+from casino.house.clock import in_calendar
 from casino.house.commands import Answer, CommandKey
 from casino.house.errors import Detail, NotFoundError, RequestInvalidError
 from casino.house.models import Pit, Role, RoleGrant, Staff
@@ -51,7 +52,7 @@ def role_ask(
 
     Raises:
         NotFoundError: no such person, or nobody who works here; no such pit.
-        RequestInvalidError: it ends before it begins, or has ended.
+        RequestInvalidError: it ends before it begins, or has ended; a time that no calendar has.
         RolesIncompatibleError, AlreadyDoneError: the person holds another role, or this one.
     """
     again = command_replay(command=command, place="")
@@ -92,12 +93,18 @@ def _grant_of(payload: Mapping[str, Any]) -> RoleGrant:
     until = parse_datetime(payload["until"]) if payload["until"] else None
     begins = max(begins, at) if begins else at
     if until is not None and until <= begins:
-        message = _("It must end after it begins, and not in the past.")
-        problem = Detail(code="field_invalid", message=message, path="until")
-        raise RequestInvalidError(message, details=[problem])
+        raise _wrong("until", _("It must end after it begins, and not in the past."))
+    for path, named in (("from", begins), ("until", until)):
+        if named is not None and not in_calendar(named):
+            raise _wrong(path, _("There is no such time."))
     return RoleGrant(
         staff=staff, role=Role(payload["role"]), pit=pit, valid_from=begins, valid_to=until
     )
+
+
+def _wrong(path: str, message: str) -> RequestInvalidError:
+    detail = Detail(code="field_invalid", message=message, path=path)
+    return RequestInvalidError(message, details=[detail])
 
 
 def _granted(*, actor: Actor, asked_by_id: int, payload: Mapping[str, Any]) -> dict[str, Any]:

@@ -1,11 +1,13 @@
 """What the ground storey's pages post, as typed values."""
 
+from datetime import UTC, date, datetime
 from typing import Any
 
 from django import forms
 from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
+from casino.house.clock import FIRST_DAY, LAST_DAY, in_calendar
 from casino.house.errors import Detail
 
 
@@ -15,6 +17,32 @@ def problem_said(form: forms.Form, name: str) -> str:
     if field is None or not field.label:
         return problem
     return gettext("%(field)s: %(problem)s") % {"field": field.label, "problem": problem}
+
+
+class DayField(forms.DateField):
+    """A day within the record's calendar; any other is refused beside the field."""
+
+    def validate(self, value: date | None) -> None:
+        super().validate(value)
+        if value is not None and not FIRST_DAY <= value <= LAST_DAY:
+            message = gettext("Give a day from %(first)s to %(last)s.")
+            raise forms.ValidationError(message % {"first": FIRST_DAY, "last": LAST_DAY})
+
+
+class MomentField(forms.DateTimeField):
+    """A time in UTC, within the record's calendar."""
+
+    def clean(self, value: Any) -> datetime | None:
+        moment: datetime | None = super().clean(value)
+        if moment is None:
+            return None
+        try:
+            moment = moment.astimezone(UTC)
+        except OverflowError as wrong:
+            raise forms.ValidationError(_("There is no such time.")) from wrong
+        if not in_calendar(moment):
+            raise forms.ValidationError(_("There is no such time."))
+        return moment
 
 
 class SentForm(forms.Form):

@@ -7,6 +7,7 @@ from django.utils.translation import gettext_lazy as _
 
 from casino.house.models import Pit, Role
 from casino.house.staff_selectors import STATES
+from casino.house.web.forms import DayField
 
 EVERYWHERE = ""
 STATE_WORDS = {
@@ -78,7 +79,7 @@ class RoleForm(StaffForm):
 
     role = forms.ChoiceField(label=_("Role"), choices=Role.choices)
     pit = forms.ChoiceField(label=_("Where"), required=False)
-    until = forms.DateField(
+    until = DayField(
         label=_("Last day"),
         required=False,
         help_text=_("Empty: until it is taken back."),
