@@ -24,8 +24,11 @@ class SettlementConfig(AppConfig):
     def ready(self) -> None:
         """Say what the database must hold, what is recorded, and what takes two people."""
         from settlement import checks
+        from settlement.services.rule_sets import game_next
         from settlement.web import approvals
+        from tables.services.games import game_reader_set
 
+        game_reader_set(game_next)
         checks.register()
         approvals.register()
         actions.register(RECORDED)

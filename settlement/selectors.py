@@ -28,6 +28,7 @@ from settlement.models import (
     Settlement,
     SettlementTransaction,
 )
+from settlement.services.rule_sets import unit_at
 from settlement.streets import game_json, game_of
 from settlement.translate import document_of, out_of, outcome_of, read_document, rules_of
 from tables.models import Commodity, GameSession, Seating, Table
@@ -132,7 +133,7 @@ def _table_json(
         "rules": version_json(version),
         "next_rules": version_json(next_version),
         "next_rules_from": following.from_hand if following else None,
-        "unit": _unit(version, own_unit, number),
+        "unit": unit_at(version, own_unit, number) if version else own_unit,
         "button": table.button_seat,
         "seats_max": table.seats_max,
         "seats": [
@@ -144,15 +145,6 @@ def _table_json(
         "open_hand": _open_hand_json(hand),
         "sign_on": dealer,
     }
-
-
-def _unit(version: RuleSetVersion | None, own: int | None, hand_number: int) -> int | None:
-    """The unit of a hand; the table's own one replaces that of the first level (R-PAY-2)."""
-    if version is None:
-        return own
-    stakes = rules_of(version).stakes
-    level = stakes.level_at(hand_number)
-    return own if own is not None and level is stakes.levels[0] else level.unit
 
 
 def _seat_json(

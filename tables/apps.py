@@ -32,6 +32,7 @@ RECORDED = {
     "waiting.added": "a player was put on a waiting list",
     "waiting.called": "a waiting player was called to a seat",
     "waiting.skipped": "a waiting player let the next one pass",
+    "waiting.call_taken_back": "a call was taken back, and the place on the list kept",
     "waiting.removed": "a player was taken off a waiting list",
     "waiting.missed": "nobody came to a call in time",
     "must_move.started": "a table feeds another from then on",

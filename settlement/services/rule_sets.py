@@ -19,6 +19,8 @@ from settlement.models import RuleAssignment, RuleSet, RuleSetVersion
 from settlement.presets import preset, slugs
 from settlement.translate import amounts_at, rules_of
 from tables.models import Table
+from tables.services.called import calls_take_back
+from tables.services.games import Game
 from tables.services.hands import seats_set, session_restart
 from tables.services.locks import by_id, table_lock
 from tables.services.places import floor_role, require_at
@@ -116,7 +118,7 @@ def rules_assign(
 
     ``unit`` in minor units replaces that of the first stake level; None = the rule set's. A hand
     under way keeps the rules it was opened with. The numbers by which stakes rise begin again
-    at 1 (R-PAY-2).
+    at 1 (R-PAY-2). Calls to the table are taken back when it plays another game or stake.
 
     Raises:
         NotFoundError: no such table or published version.
@@ -135,6 +137,8 @@ def rules_assign(
     if refused := _unit_too_high(rules_of(version), unit, table):
         raise RequestInvalidError(details=refused)
     before = assignment_next(table)
+    played, following = game_next(table), Game(version.rule_set.slug, unit_at(version, unit, 1))
+    taken_back = calls_take_back(table) if played != following else {}
     seq = audit_next(table.chain)
     assignment = RuleAssignment.objects.create(
         table=table,
@@ -171,7 +175,7 @@ def rules_assign(
             subject=f"table:{table.number}",
             actor=actor,
             role=floor_role(actor),
-            body={"before": _facts(before), "after": _facts(assignment)},
+            body={"before": _facts(before), "after": _facts(assignment), **taken_back},
         ),
         carried=Carried(command=command, place=place, answer=answer),
     )
@@ -209,6 +213,22 @@ def assignment_at(table: Table, hand_number: int) -> RuleAssignment | None:
 def assignment_next(table: Table) -> RuleAssignment | None:
     """The assignment in force at the table's next hand."""
     return assignment_at(table, table.last_hand_number + 1)
+
+
+def game_next(table: Table) -> Game | None:
+    """The game and stake of the table's next hand; None before any rules were put on it."""
+    following = assignment_next(table)
+    if following is None:
+        return None
+    unit = unit_at(following.version, following.unit, table.session_hand_number + 1)
+    return Game(following.version.rule_set.slug, unit)
+
+
+def unit_at(version: RuleSetVersion, own: int | None, hand_number: int) -> int:
+    """The unit of a hand; the table's own one replaces that of the first level (R-PAY-2)."""
+    stakes = rules_of(version).stakes
+    level = stakes.level_at(hand_number)
+    return own if own is not None and level is stakes.levels[0] else level.unit
 
 
 def assignment_required(table: Table) -> RuleAssignment:

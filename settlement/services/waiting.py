@@ -6,7 +6,7 @@ from casino.house.actor import Actor
 from casino.house.commands import Answer, CommandKey
 from casino.house.errors import NotFoundError
 from casino.house.permissions import require
-from settlement.selectors import table_detail
+from settlement.services.rule_sets import game_next
 from tables.selectors import table_get
 from tables.services.waiting import waiting_add
 
@@ -15,19 +15,19 @@ def game_wait(*, actor: Actor, table_id: UUID, player_id: UUID, command: Command
     """Put a player on the list of the game that a table plays from its next hand.
 
     Raises:
-        NotFoundError: no such table, or it plays no game yet.
+        NotFoundError: no such table, it plays no game yet, or it plays for play money.
         AlreadyDoneError, PlayerExcludedError: see ``waiting_add``.
     """
     require(actor, "waiting.manage")
     table = table_get(actor=actor, table_id=table_id)
-    detail = table_detail(actor=actor, table_id=table_id)
-    if not detail["next_rules"] or not detail["unit"]:
+    game = game_next(table)
+    if game is None or table.training:
         raise NotFoundError
     return waiting_add(
         actor=actor,
         pit=table.pit,
-        game=detail["next_rules"]["slug"],
-        unit=detail["unit"],
+        game=game.slug,
+        unit=game.unit,
         currency=table.currency,
         player_id=player_id,
         command=command,

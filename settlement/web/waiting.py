@@ -1,5 +1,6 @@
 """The waiting lists: which games are played, who waits for them, whose turn it is to move over."""
 
+from collections import Counter
 from typing import Any
 
 from django import forms
@@ -19,6 +20,7 @@ from casino.house.web.times import time_text
 from settlement.selectors import rules_titles, table_list
 from settlement.services.waiting import game_wait
 from settlement.web.shown import money_of
+from tables.models import Table
 from tables.waiting_selectors import must_move_list, players_free, waiting_list
 from tables.web.forms import CommandForm
 from tables.web.players import name_sought
@@ -43,7 +45,11 @@ def waiting(request: HttpRequest) -> HttpResponse:
     groups = _groups(actor, zone)
     may = can(actor, "waiting.manage")
     ties = must_move_list(actor=actor)
-    seats = {table["id"]: table["free"] for group in groups for table in group["tables"]}
+    seats = {
+        table["id"]: table["seats"] if table["free"] else []
+        for group in groups
+        for table in group["tables"]
+    }
     for tie in ties:
         tie["free"] = seats.get(tie["main_id"], [])
         tie["command_ids"] = [new_command_id(), new_command_id()]
@@ -66,6 +72,8 @@ def waiting(request: HttpRequest) -> HttpResponse:
 def _groups(actor: Actor, zone: str) -> list[Group]:
     """The games that are played or waited for: title, stake, tables, who waits."""
     groups: dict[tuple[Any, ...], Group] = {}
+    waits = waiting_list(actor=actor)
+    called = Counter(entry["table_id"] for entry in waits if entry["called"])
     for table in table_list(actor=actor):
         rules = table["next_rules"]
         if rules is None or table["unit"] is None:
@@ -74,11 +82,11 @@ def _groups(actor: Actor, zone: str) -> list[Group]:
         title, unit = rules["title"], money_of(table).text(table["unit"])
         group = groups.setdefault(key, _group(title, table["pit"], unit))
         empty = [seat["seat"] for seat in table["seats"] if not seat["player"]]
-        is_full = len(table["seats"]) - len(empty) >= table["seats_max"]
-        free = [] if is_full else empty
-        shown = {"id": table["id"], "number": table["number"], "free": free}
-        group["tables"].append({**shown, "currency": table["currency"]})
-    waits = waiting_list(actor=actor)
+        room = table["seats_max"] - (len(table["seats"]) - len(empty))
+        may_sit = room > 0 and table["state"] == Table.State.OPEN
+        shown = {"id": table["id"], "number": table["number"], "currency": table["currency"]}
+        seats = {"seats": empty if may_sit else [], "room": room if may_sit else 0}
+        group["tables"].append({**shown, **seats, "held": called[table["id"]]})
     titles = rules_titles({entry["game"] for entry in waits})
     for entry in waits:
         key = (entry["pit"], entry["game"], entry["unit"], entry["currency"])
@@ -91,13 +99,16 @@ def _groups(actor: Actor, zone: str) -> list[Group]:
                 **entry,
                 "place": len(group["entries"]) + 1,
                 "until_text": time_text(until.isoformat(), zone) if until else "",
-                "seats": called_to[0]["free"] if called_to else [],
-                "command_ids": [new_command_id() for _each in range(3)],
+                "seats": called_to[0]["seats"] if called_to else [],
+                "command_ids": [new_command_id() for _each in range(4)],
             }
         )
     for group in groups.values():
+        for table in group["tables"]:
+            # A call holds a seat, whichever: one less for anybody else.
+            table["free"] = max(table["room"] - table["held"], 0)
         group["open"] = [table for table in group["tables"] if table["free"]]
-        group["free"] = sum(len(table["free"]) for table in group["tables"])
+        group["free"] = sum(table["free"] for table in group["tables"])
     return sorted(groups.values(), key=lambda group: (not group["entries"], group["title"]))
 
 

@@ -28,6 +28,7 @@ from casino.house.services.posting import command_replay, posting
 from casino.house.services.trail import Carried, Event, event_append
 from tables.models import Account, AccountKind, Cause, MustMove, Seating, Table
 from tables.models.table import SEATS
+from tables.services.called import entries_answered, require_seat
 from tables.services.chips import Leg, chips_post, table_account
 from tables.services.hands import kept_out
 from tables.services.locks import by_id, tables_lock
@@ -134,7 +135,8 @@ def player_move(*, actor: Actor, main_id: UUID, seat: int, command: CommandKey) 
     Raises:
         NotFoundError: there is no such table for this actor.
         PlayerNotSeatedError: nobody sits at a feeder.
-        SeatTakenError: the seat has a player.
+        SeatTakenError: the seat has a player; every free seat is held for players who are called.
+        SeatsFullError: the game on the main table takes no more players.
         HandOpenError: a hand is under way at the feeder; at the main table one may be.
         PlayerExcludedError: the player is kept out of play.
     """
@@ -160,6 +162,7 @@ def player_move(*, actor: Actor, main_id: UUID, seat: int, command: CommandKey) 
     taken = Seating.objects.filter(table=main, seat=seat, ended_at=None).exists()
     if taken or seat not in SEATS:
         raise SeatTakenError
+    require_seat(main, leaving.player)
     return _carried_over(actor, main, leaving, seat, command)
 
 
@@ -170,12 +173,13 @@ def _carried_over(
     amount = Account.objects.get(pk=leaving.account_id).balance
     patron = table_account(feeder, AccountKind.PATRON, player)
     stack = table_account(main, AccountKind.STACK, player)
+    waited = entries_answered(main, player)
     leaving.ended_at = timezone.now()
     leaving.save(update_fields=["ended_at"])
     seating = Seating.objects.create(
         table=main, seat=seat, player=player, account_id=stack, started_at=leaving.ended_at
     )
-    body = {"from": feeder.number, "to": main.number, "seat": seat, "amount": amount}
+    body = {"from": feeder.number, "to": main.number, "seat": seat, "amount": amount, **waited}
     answer = Answer(
         200,
         {"seating": str(seating.public_id), "table": str(main.public_id), "seat": seat,

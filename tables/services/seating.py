@@ -1,7 +1,9 @@
 """Players sit down, buy more and walk. Chips bought come from the rack, cash goes to the drop."""
 
 import json
-from typing import Any
+from collections.abc import Mapping
+from types import MappingProxyType
+from typing import Any, Final
 from uuid import UUID
 
 from django.db.models import Q
@@ -16,7 +18,6 @@ from casino.house.errors import (
     NotFoundError,
     PlayerExcludedError,
     PlayerNotSeatedError,
-    SeatsFullError,
     SeatTakenError,
 )
 from casino.house.permissions import require_anywhere
@@ -24,10 +25,13 @@ from casino.house.services.posting import command_stored, posting
 from casino.house.services.trail import Carried, Event, event_append
 from tables.limits import buy_in_problem
 from tables.models import Account, AccountKind, Cause, Player, Seating, Table, Transaction
+from tables.services.called import entries_answered, require_seat
 from tables.services.chips import Leg, chips_post, legs_bought, table_account
 from tables.services.exclusions import exclusions_in_force
 from tables.services.locks import by_id, table_lock
 from tables.services.places import require_at, require_kept, require_posting, role_at_table
+
+NOTHING: Final[Mapping[str, int]] = MappingProxyType({})
 
 
 @posting
@@ -36,12 +40,14 @@ def seating_open(
 ) -> Answer:
     """Seat a player with a first buy-in of ``amount`` minor units.
 
-    Also while a hand is under way: the player is dealt in from the next one.
+    Also while a hand is under way: the player is dealt in from the next one. A call to the table
+    and a place on its game's list are answered with it; a call to another table is taken back.
 
     Raises:
         NotFoundError: there is no such table for this actor, or no such player.
         TableLockedError, TableClosedError, PostingStoppedError: see ``require_posting``.
-        SeatTakenError: the seat has a player, or the player has a seat.
+        SeatTakenError: the seat has a player, or the player has a seat; every free seat is held
+            for players who are called.
         SeatsFullError: the game on the table takes no more players.
         RackShortError: the rack does not hold the chips.
         PlayerExcludedError: the player is kept out of play.
@@ -60,13 +66,13 @@ def seating_open(
     sitting = Q(player=player) | Q(table=table, seat=seat)
     if Seating.objects.filter(sitting, ended_at=None).exists():
         raise SeatTakenError
-    if Seating.objects.filter(table=table, ended_at=None).count() >= table.seats_max:
-        raise SeatsFullError
+    require_seat(table, player)
+    waited = entries_answered(table, player)
     stack = table_account(table, AccountKind.STACK, player)
     seating = Seating.objects.create(
         table=table, seat=seat, player=player, account_id=stack, started_at=timezone.now()
     )
-    return _bought(actor, table, seating, Cause.BUY_IN, amount, command)
+    return _bought(actor, table, seating, Cause.BUY_IN, amount, command, waited)
 
 
 @posting
@@ -144,7 +150,13 @@ def _seating_locked(
 
 
 def _bought(
-    actor: Actor, table: Table, seating: Seating, cause: Cause, amount: int, command: CommandKey
+    actor: Actor,
+    table: Table,
+    seating: Seating,
+    cause: Cause,
+    amount: int,
+    command: CommandKey,
+    waited: Mapping[str, int] = NOTHING,
 ) -> Answer:
     before = Account.objects.get(pk=seating.account_id).balance
     first = cause is Cause.BUY_IN
@@ -161,7 +173,7 @@ def _bought(
         actor=actor,
         role=role_at_table(actor),
         subject=f"seating:{seating.public_id}",
-        body={"amount": amount, "seat": seating.seat},
+        body={"amount": amount, "seat": seating.seat, **waited},
         command=command,
         answer=answer,
     )

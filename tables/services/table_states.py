@@ -16,6 +16,7 @@ from casino.house.permissions import require
 from casino.house.services.posting import command_replay, posting
 from casino.house.services.trail import Carried, Event, event_append
 from tables.models import TRANSITIONS, Seating, SessionEnd, Table
+from tables.services.called import calls_take_back
 from tables.services.game_sessions import session_close
 from tables.services.hands import seats_playing
 from tables.services.locks import by_id, table_lock
@@ -34,7 +35,8 @@ def table_state_set(
 ) -> Answer:
     """Open, lock or close a table, between hands. ``reason`` in words stands in the trail.
 
-    A locked table keeps its seats and opens no hand. A table closes when nobody sits there; its
+    A locked table keeps its seats and opens no hand; calls to a table that locks or closes are
+    taken back. A table closes when nobody sits there; its
     session ends with it.
 
     Raises:
@@ -54,12 +56,14 @@ def table_state_set(
     if table.hand_open:
         raise HandOpenError
     ended = None
+    # Nobody is seated there for a while: who was called keeps the place on the list.
+    taken_back = {} if state == Table.State.OPEN else calls_take_back(table)
     if state == Table.State.CLOSED:
         _require_empty(table)
         ended = session_close(table, SessionEnd.CLOSED)
     before, table.state = table.state, state
     table.save(update_fields=["state"])
-    body: dict[str, Any] = {"before": before, "after": state}
+    body: dict[str, Any] = {"before": before, "after": state, **taken_back}
     if ended is not None:
         body["session_ended"] = ended.number
     answer = Answer(200, {"table": place, "state": state})

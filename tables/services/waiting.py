@@ -7,7 +7,7 @@ from datetime import timedelta
 from typing import Any, Final
 from uuid import UUID
 
-from django.db.models import Max
+from django.db.models import Max, Q
 from django.utils import timezone
 from django.utils.translation import gettext as _
 
@@ -24,8 +24,10 @@ from casino.house.models import Pit
 from casino.house.permissions import Place, can, require
 from casino.house.services.posting import command_replay, command_stored, posting
 from casino.house.services.trail import HOUSE_CHAIN, Carried, Event, event_append
-from tables.models import Player, Seating, Table, WaitingEntry
+from tables.models import Player, Table, WaitingEntry
 from tables.models.waiting import LIVE, WaitingState
+from tables.services.called import call_undo, entries_lock, entry_close, seats_free
+from tables.services.games import Game, game_at
 from tables.services.locks import by_id, table_lock
 from tables.services.places import require_posting
 from tables.services.seating import seating_open
@@ -47,9 +49,11 @@ def _entry_lock(actor: Actor, action: str, entry_id: UUID) -> WaitingEntry:
     require(actor, action)
     pit_id = WaitingEntry.objects.filter(public_id=entry_id).values_list("pit_id", flat=True)
     _pit_lock(actor, action, pit_id.first())
-    # An exclusion takes it off too, without the pit.
-    rows = WaitingEntry.objects.select_for_update(of=("self",), no_key=True)
-    return rows.select_related("player", "table").get(public_id=entry_id)
+    # An exclusion takes it off too, and a seat somewhere answers it, both without the pit: all of
+    # the player's entries are locked in one order.
+    player = WaitingEntry.objects.filter(public_id=entry_id).values("player")
+    entries_lock(Q(player__in=player))
+    return WaitingEntry.objects.select_related("player", "table").get(public_id=entry_id)
 
 
 def _live(entry: WaitingEntry) -> WaitingEntry:
@@ -108,7 +112,8 @@ def waiting_call(
 
     Raises:
         NotFoundError: the table stands in another pit or plays for another currency.
-        RequestInvalidError: ``minutes`` is not from 1 to ``CALL_MINUTES_MAX``.
+        RequestInvalidError: ``minutes`` is not from 1 to ``CALL_MINUTES_MAX``; the table plays
+            another game or stake than the player waits for.
         TableLockedError, TableClosedError, PostingStoppedError: see ``require_posting``.
         AlreadyDoneError: called already, or off the list.
         SeatTakenError: every free seat of the table is called for, or none is free.
@@ -128,6 +133,7 @@ def waiting_call(
         message = _("A call stands for one to %(most)s minutes.") % {"most": CALL_MINUTES_MAX}
         problem = Detail(code="field_invalid", message=message, path="minutes")
         raise RequestInvalidError(message, details=[problem])
+    _require_game(entry, table)
     if seats_free(table) < 1:
         raise SeatTakenError(_("No seat is free there that nobody is called to."))
     entry.state, entry.table = WaitingState.CALLED, table
@@ -138,11 +144,32 @@ def waiting_call(
     )
 
 
-def seats_free(table: Table) -> int:
-    """How many more players the game takes, less those who are called to the table."""
-    taken = Seating.objects.filter(table=table, ended_at=None).count()
-    called = WaitingEntry.objects.filter(table=table, state=WaitingState.CALLED).count()
-    return table.seats_max - taken - called
+def _require_game(entry: WaitingEntry, table: Table) -> None:
+    """Refuse a table that plays another game or stake than the entry waits for."""
+    if game_at(table) != Game(entry.game, entry.unit):
+        message = _("This table does not play the game and stake that the player waits for.")
+        problem = Detail(code="field_invalid", message=message, path="table")
+        raise RequestInvalidError(message, details=[problem])
+
+
+@posting
+def waiting_take_back(*, actor: Actor, entry_id: UUID, command: CommandKey) -> Answer:
+    """Take a call back that was a mistake; the player waits on, at the same place.
+
+    Raises:
+        NotFoundError: there is no such entry for this actor.
+        AlreadyDoneError: off the list, or not called.
+    """
+    entry = _entry_lock(actor, "waiting.manage", entry_id)
+    again = command_replay(command=command, place="")
+    if again is not None:
+        return again
+    if _live(entry).state != WaitingState.CALLED:
+        raise AlreadyDoneError(_("This player is not called to any table."))
+    assert entry.table is not None
+    number = entry.table.number
+    call_undo(entry)
+    return _done(actor, entry, "waiting.call_taken_back", command, {"table": number})
 
 
 @posting
@@ -168,8 +195,8 @@ def waiting_skip(*, actor: Actor, entry_id: UUID, command: CommandKey) -> Answer
     if following is not None:
         entry.rank, following.rank = following.rank, entry.rank
         following.save(update_fields=["rank"])
-    entry.state, entry.table, entry.call_until = WaitingState.WAITING, None, None
-    entry.save(update_fields=["rank", "state", "table", "call_until"])
+    entry.save(update_fields=["rank"])
+    call_undo(entry)
     return _done(actor, entry, "waiting.skipped", command, {})
 
 
@@ -180,7 +207,7 @@ def waiting_remove(*, actor: Actor, entry_id: UUID, command: CommandKey) -> Answ
     again = command_replay(command=command, place="")
     if again is not None:
         return again
-    _close(_live(entry), WaitingState.LEFT, table=None)
+    entry_close(_live(entry), WaitingState.LEFT, table=None)
     return _done(actor, entry, "waiting.removed", command, {})
 
 
@@ -195,6 +222,7 @@ def waiting_seat(
     Raises:
         AlreadyDoneError: off the list.
         NotFoundError: not called to any table.
+        RequestInvalidError: the table plays another game or stake by now.
     """
     require(actor, "waiting.manage")
     table_id = WaitingEntry.objects.filter(public_id=entry_id).values_list(
@@ -206,7 +234,7 @@ def waiting_seat(
     if stored is None:
         if _live(entry).state != WaitingState.CALLED or entry.table_id != table.pk:
             raise AlreadyDoneError(_("Call the player to a table first."))
-        _close(entry, WaitingState.SEATED, table=table)
+        _require_game(entry, table)
     return seating_open(
         actor=actor,
         table_id=table.public_id,
@@ -229,15 +257,9 @@ def waiting_lapse() -> int:
     for entry in lapsed:
         assert entry.table is not None
         number = entry.table.number
-        _close(entry, WaitingState.MISSED, table=entry.table)
+        entry_close(entry, WaitingState.MISSED, table=entry.table)
         _event(SYSTEM, entry, "waiting.missed", {"table": number}, None)
     return len(lapsed)
-
-
-def _close(entry: WaitingEntry, state: WaitingState, *, table: Table | None) -> None:
-    entry.state, entry.table, entry.call_until = state, table, None
-    entry.closed_at = timezone.now()
-    entry.save(update_fields=["state", "table", "call_until", "closed_at"])
 
 
 def _done(

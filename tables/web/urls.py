@@ -38,6 +38,7 @@ urlpatterns = [
     path("players/<uuid:player_id>/exclude/", players.exclude, name="player_exclude"),
     path("players/<uuid:player_id>/readmit/", players.readmit, name="player_readmit"),
     path("waiting/<uuid:entry_id>/call/", waiting.call, name="waiting_call"),
+    path("waiting/<uuid:entry_id>/take-back/", waiting.take_back, name="waiting_take_back"),
     path("waiting/<uuid:entry_id>/skip/", waiting.skip, name="waiting_skip"),
     path("waiting/<uuid:entry_id>/remove/", waiting.remove, name="waiting_remove"),
     path("waiting/<uuid:entry_id>/seat/", waiting.seat, name="waiting_seat"),

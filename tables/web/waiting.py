@@ -62,6 +62,19 @@ def call(request: HttpRequest, entry_id: UUID) -> HttpResponse:
 
 @page
 @require_POST
+def take_back(request: HttpRequest, entry_id: UUID) -> HttpResponse:
+    """Take a call back; the player waits on, at the same place."""
+    actor = desk_actor(request)
+
+    def run(command: CommandKey, _data: dict[str, Any]) -> Answer:
+        return lists.waiting_take_back(actor=actor, entry_id=entry_id, command=command)
+
+    form = CommandForm(request.POST)
+    return form_run(request, actor=actor, form=form, run=run, done=_("Call taken back."), back=BACK)
+
+
+@page
+@require_POST
 def skip(request: HttpRequest, entry_id: UUID) -> HttpResponse:
     """Let the next one pass."""
     actor = desk_actor(request)

@@ -85,6 +85,32 @@ def test_a_player_without_a_name_gets_a_pseudonym_and_a_name_is_erased(visit):
     assert "Name erased" in floor.page(f"/players/{player}/")
 
 
+def _free_at_one(html: str) -> str:
+    row = re.search(r"<h2>.*?</h2>.*?(\d) seats? free", html, re.DOTALL)
+    return row.group(1)
+
+
+def test_a_seat_that_a_call_holds_and_one_of_a_locked_table_are_not_free(visit):
+    floor = visit()
+    floor.sign_on("floor")
+    seating = Seating.objects.get(table__number=1, seat=4)
+    floor.post(f"/floor/seatings/{seating.public_id}/walk/")
+    for name in ("Ida", "Jon"):
+        floor.post("/waiting/add/", table=_table(floor, 1), player=_player(floor, name))
+    before = int(_free_at_one(floor.page("/waiting/")))
+    ida = WaitingEntry.objects.get(player__profile__name="Ida").public_id
+    floor.post(f"/waiting/{ida}/call/", table=_table(floor, 1), minutes=5)
+    html = floor.page("/waiting/")
+    assert int(_free_at_one(html)) == before - 1
+    assert f"/waiting/{ida}/take-back/" in html
+    floor.post(f"/waiting/{ida}/take-back/")
+    html = floor.page("/waiting/")
+    assert "Call taken back." in html
+    assert int(_free_at_one(html)) == before
+    floor.post(f"/floor/tables/{_table(floor, 1)}/state/", state="locked", reason="x")
+    assert int(_free_at_one(floor.page("/waiting/"))) == before - 1
+
+
 def test_an_exclusion_is_shown_and_offers_no_seat(visit):
     floor = visit()
     floor.sign_on("floor")

@@ -88,6 +88,7 @@ FACES = [
          body=lambda spot: {"table": str(spot.table.public_id), "player": str(spot.made.public_id)}),
     page("tables:waiting_call", "/waiting/{made}/call/", "POST", action="waiting.manage", before=_freed,
          body=lambda spot: {"table": str(spot.table.public_id), "minutes": 5}),
+    page("tables:waiting_take_back", "/waiting/{made}/take-back/", "POST", action="waiting.manage", before=_called),
     page("tables:waiting_skip", "/waiting/{made}/skip/", "POST", action="waiting.manage", before=_entry),
     page("tables:waiting_remove", "/waiting/{made}/remove/", "POST", action="waiting.manage", before=_entry),
     page("tables:waiting_seat", "/waiting/{made}/seat/", "POST", action="waiting.manage", before=_called,
