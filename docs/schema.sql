@@ -826,6 +826,126 @@ $$;
 ALTER FUNCTION public.guarded_not_late() OWNER TO owner;
 
 --
+-- Name: settlement_hand; Type: TABLE; Schema: public; Owner: owner
+--
+
+CREATE TABLE public.settlement_hand (
+    id bigint NOT NULL,
+    public_id uuid NOT NULL,
+    number bigint NOT NULL,
+    session_number bigint NOT NULL,
+    unit bigint,
+    button_seat smallint NOT NULL,
+    state text NOT NULL,
+    draft_revision integer NOT NULL,
+    gaming_day date NOT NULL,
+    opened_at timestamp with time zone NOT NULL,
+    settled_at timestamp with time zone,
+    paid_at timestamp with time zone,
+    dealt_by_id bigint NOT NULL,
+    dealt_sign_on_id bigint NOT NULL,
+    table_id bigint NOT NULL,
+    rule_version_id bigint NOT NULL,
+    dealt_at timestamp with time zone,
+    CONSTRAINT hand_button CHECK ((button_seat = ANY (ARRAY[1, 2, 3, 4]))),
+    CONSTRAINT hand_state CHECK ((state = ANY (ARRAY['open'::text, 'settled'::text, 'paid'::text]))),
+    CONSTRAINT settlement_hand_button_seat_check CHECK ((button_seat >= 0)),
+    CONSTRAINT settlement_hand_draft_revision_check CHECK ((draft_revision >= 0))
+)
+WITH (fillfactor='70');
+
+ALTER TABLE public.settlement_hand OWNER TO owner;
+
+--
+-- Name: TABLE settlement_hand; Type: COMMENT; Schema: public; Owner: owner
+--
+
+COMMENT ON TABLE public.settlement_hand IS 'mutable: because it is the draft and its state; settlements are the record';
+
+--
+-- Name: settlement_ruleassignment; Type: TABLE; Schema: public; Owner: owner
+--
+
+CREATE TABLE public.settlement_ruleassignment (
+    id bigint NOT NULL,
+    chain text NOT NULL,
+    seq bigint NOT NULL,
+    public_id uuid DEFAULT uuidv7() NOT NULL,
+    unit bigint,
+    from_hand bigint NOT NULL,
+    assigned_at timestamp with time zone NOT NULL,
+    staff_id bigint,
+    table_id bigint NOT NULL,
+    version_id bigint NOT NULL,
+    CONSTRAINT ruleassignment_calendar CHECK (((assigned_at >= '1970-01-01 00:00:00+00'::timestamp with time zone) AND (assigned_at <= '9999-01-01 00:00:00+00'::timestamp with time zone))),
+    CONSTRAINT ruleassignment_unit CHECK (((unit IS NULL) OR (unit >= 1)))
+);
+
+ALTER TABLE public.settlement_ruleassignment OWNER TO owner;
+
+--
+-- Name: TABLE settlement_ruleassignment; Type: COMMENT; Schema: public; Owner: owner
+--
+
+COMMENT ON TABLE public.settlement_ruleassignment IS 'guarded: which rules were in force is evidence';
+
+--
+-- Name: tables_signon; Type: TABLE; Schema: public; Owner: owner
+--
+
+CREATE TABLE public.tables_signon (
+    id bigint NOT NULL,
+    chain text NOT NULL,
+    seq bigint NOT NULL,
+    public_id uuid DEFAULT uuidv7() NOT NULL,
+    started_at timestamp with time zone NOT NULL,
+    device_id bigint,
+    staff_id bigint NOT NULL,
+    table_id bigint NOT NULL,
+    CONSTRAINT signon_calendar CHECK (((started_at >= '1970-01-01 00:00:00+00'::timestamp with time zone) AND (started_at <= '9999-01-01 00:00:00+00'::timestamp with time zone)))
+);
+
+ALTER TABLE public.tables_signon OWNER TO owner;
+
+--
+-- Name: TABLE tables_signon; Type: COMMENT; Schema: public; Owner: owner
+--
+
+COMMENT ON TABLE public.tables_signon IS 'guarded: who dealt is evidence';
+
+--
+-- Name: tables_signonend; Type: TABLE; Schema: public; Owner: owner
+--
+
+CREATE TABLE public.tables_signonend (
+    chain text NOT NULL,
+    seq bigint NOT NULL,
+    sign_on_id bigint NOT NULL,
+    ended_at timestamp with time zone NOT NULL,
+    reason text NOT NULL,
+    CONSTRAINT signonend_calendar CHECK (((ended_at >= '1970-01-01 00:00:00+00'::timestamp with time zone) AND (ended_at <= '9999-01-01 00:00:00+00'::timestamp with time zone)))
+);
+
+ALTER TABLE public.tables_signonend OWNER TO owner;
+
+--
+-- Name: TABLE tables_signonend; Type: COMMENT; Schema: public; Owner: owner
+--
+
+COMMENT ON TABLE public.tables_signonend IS 'guarded: who dealt until when is evidence';
+
+--
+-- Name: hand_is_of_moment(public.settlement_hand); Type: FUNCTION; Schema: public; Owner: owner
+--
+
+CREATE FUNCTION public.hand_is_of_moment(h public.settlement_hand) RETURNS boolean
+    LANGUAGE sql STABLE
+    SET search_path TO 'pg_catalog', 'pg_temp'
+    RETURN ((EXISTS (SELECT FROM (public.tables_signon o LEFT JOIN public.tables_signonend e ON ((e.sign_on_id = o.id))) WHERE ((o.id = (hand_is_of_moment.h).dealt_sign_on_id) AND (o.table_id = (hand_is_of_moment.h).table_id) AND (((hand_is_of_moment.h).dealt_at >= o.started_at) AND ((hand_is_of_moment.h).dealt_at <= COALESCE(e.ended_at, (clock_timestamp() + '00:01:00'::interval))))))) AND (EXISTS (SELECT FROM (SELECT a.version_id, a.unit FROM public.settlement_ruleassignment a WHERE ((a.table_id = (hand_is_of_moment.h).table_id) AND (a.assigned_at <= (hand_is_of_moment.h).dealt_at)) ORDER BY a.from_hand DESC, a.id DESC LIMIT 1) then_on WHERE ((then_on.version_id = (hand_is_of_moment.h).rule_version_id) AND (NOT (then_on.unit IS DISTINCT FROM (hand_is_of_moment.h).unit))))));
+
+ALTER FUNCTION public.hand_is_of_moment(h public.settlement_hand) OWNER TO owner;
+
+--
 -- Name: hand_is_settled(); Type: FUNCTION; Schema: public; Owner: owner
 --
 
@@ -857,14 +977,18 @@ BEGIN
     IF TG_OP = 'INSERT' THEN
         v_may := public.gaming_day_is_now(NEW.gaming_day, clock_timestamp())
                  AND NEW.state = 'open';
+        IF NEW.dealt_at IS NOT NULL AND NOT public.hand_is_of_moment(NEW) THEN
+            RAISE EXCEPTION 'hand_dealt: hand % is not of the sign-on and the rules of its moment',
+                NEW.number USING ERRCODE = 'CP121';
+        END IF;
     ELSE
         v_may := (OLD.id, OLD.public_id, OLD.table_id, OLD.number, OLD.session_number,
                   OLD.rule_version_id, OLD.unit, OLD.button_seat, OLD.gaming_day, OLD.opened_at,
-                  OLD.dealt_by_id, OLD.dealt_sign_on_id)
+                  OLD.dealt_at, OLD.dealt_by_id, OLD.dealt_sign_on_id)
                  IS NOT DISTINCT FROM
                  (NEW.id, NEW.public_id, NEW.table_id, NEW.number, NEW.session_number,
                   NEW.rule_version_id, NEW.unit, NEW.button_seat, NEW.gaming_day, NEW.opened_at,
-                  NEW.dealt_by_id, NEW.dealt_sign_on_id)
+                  NEW.dealt_at, NEW.dealt_by_id, NEW.dealt_sign_on_id)
              AND CASE OLD.state || ' ' || NEW.state
                  WHEN 'open open' THEN NEW.settled_at IS NULL
                  WHEN 'open settled' THEN NEW.settled_at IS NOT NULL AND EXISTS (
@@ -1256,10 +1380,29 @@ CREATE FUNCTION public.player_dealt_in() RETURNS trigger
     LANGUAGE plpgsql SECURITY DEFINER
     SET search_path TO 'pg_catalog', 'pg_temp'
     AS $$
+DECLARE
+    h record;
 BEGIN
-    IF public.player_is_excluded(NEW.player_id) THEN
+    SELECT d.dealt_at, d.table_id INTO h FROM public.settlement_hand d WHERE d.id = NEW.hand_id;
+    IF public.player_is_excluded(NEW.player_id) AND (h.dealt_at IS NULL OR EXISTS (
+            SELECT FROM public.tables_playerexclusion x
+             WHERE x.player_id = NEW.player_id AND x.excluded_at <= h.dealt_at
+               AND NOT EXISTS (SELECT FROM public.tables_playerreadmission r
+                                WHERE r.exclusion_id = x.id))) THEN
         RAISE EXCEPTION 'player_excluded: player % is excluded', NEW.player_id
             USING ERRCODE = 'CP140';
+    END IF;
+    IF h.dealt_at IS NOT NULL AND NOT (EXISTS (
+            SELECT FROM public.tables_seating g
+             WHERE g.id = NEW.seating_id AND g.player_id = NEW.player_id
+               AND g.table_id = h.table_id AND g.started_at <= h.dealt_at
+               AND (g.ended_at IS NULL OR g.ended_at > h.dealt_at))
+        AND EXISTS (
+            SELECT FROM public.tables_seating g
+             WHERE g.player_id = NEW.player_id AND g.table_id = h.table_id
+               AND g.ended_at IS NULL)) THEN
+        RAISE EXCEPTION 'hand_dealt: player % did not sit there, or has left', NEW.player_id
+            USING ERRCODE = 'CP121';
     END IF;
     RETURN NEW;
 END
@@ -2868,33 +3011,6 @@ status:%s:%s
 ALTER VIEW public.audit_part_house_command OWNER TO owner;
 
 --
--- Name: settlement_ruleassignment; Type: TABLE; Schema: public; Owner: owner
---
-
-CREATE TABLE public.settlement_ruleassignment (
-    id bigint NOT NULL,
-    chain text NOT NULL,
-    seq bigint NOT NULL,
-    public_id uuid DEFAULT uuidv7() NOT NULL,
-    unit bigint,
-    from_hand bigint NOT NULL,
-    assigned_at timestamp with time zone NOT NULL,
-    staff_id bigint,
-    table_id bigint NOT NULL,
-    version_id bigint NOT NULL,
-    CONSTRAINT ruleassignment_calendar CHECK (((assigned_at >= '1970-01-01 00:00:00+00'::timestamp with time zone) AND (assigned_at <= '9999-01-01 00:00:00+00'::timestamp with time zone))),
-    CONSTRAINT ruleassignment_unit CHECK (((unit IS NULL) OR (unit >= 1)))
-);
-
-ALTER TABLE public.settlement_ruleassignment OWNER TO owner;
-
---
--- Name: TABLE settlement_ruleassignment; Type: COMMENT; Schema: public; Owner: owner
---
-
-COMMENT ON TABLE public.settlement_ruleassignment IS 'guarded: which rules were in force is evidence';
-
---
 -- Name: audit_part_settlement_ruleassignment; Type: VIEW; Schema: public; Owner: owner
 --
 
@@ -3440,30 +3556,6 @@ staff_id:%s:%s
 ALTER VIEW public.audit_part_tables_playerreadmission OWNER TO owner;
 
 --
--- Name: tables_signon; Type: TABLE; Schema: public; Owner: owner
---
-
-CREATE TABLE public.tables_signon (
-    id bigint NOT NULL,
-    chain text NOT NULL,
-    seq bigint NOT NULL,
-    public_id uuid DEFAULT uuidv7() NOT NULL,
-    started_at timestamp with time zone NOT NULL,
-    device_id bigint,
-    staff_id bigint NOT NULL,
-    table_id bigint NOT NULL,
-    CONSTRAINT signon_calendar CHECK (((started_at >= '1970-01-01 00:00:00+00'::timestamp with time zone) AND (started_at <= '9999-01-01 00:00:00+00'::timestamp with time zone)))
-);
-
-ALTER TABLE public.tables_signon OWNER TO owner;
-
---
--- Name: TABLE tables_signon; Type: COMMENT; Schema: public; Owner: owner
---
-
-COMMENT ON TABLE public.tables_signon IS 'guarded: who dealt is evidence';
-
---
 -- Name: audit_part_tables_signon; Type: VIEW; Schema: public; Owner: owner
 --
 
@@ -3489,27 +3581,6 @@ table_id:%s:%s
   GROUP BY t.chain, t.seq;
 
 ALTER VIEW public.audit_part_tables_signon OWNER TO owner;
-
---
--- Name: tables_signonend; Type: TABLE; Schema: public; Owner: owner
---
-
-CREATE TABLE public.tables_signonend (
-    chain text NOT NULL,
-    seq bigint NOT NULL,
-    sign_on_id bigint NOT NULL,
-    ended_at timestamp with time zone NOT NULL,
-    reason text NOT NULL,
-    CONSTRAINT signonend_calendar CHECK (((ended_at >= '1970-01-01 00:00:00+00'::timestamp with time zone) AND (ended_at <= '9999-01-01 00:00:00+00'::timestamp with time zone)))
-);
-
-ALTER TABLE public.tables_signonend OWNER TO owner;
-
---
--- Name: TABLE tables_signonend; Type: COMMENT; Schema: public; Owner: owner
---
-
-COMMENT ON TABLE public.tables_signonend IS 'guarded: who dealt until when is evidence';
 
 --
 -- Name: audit_part_tables_signonend; Type: VIEW; Schema: public; Owner: owner
@@ -4341,42 +4412,6 @@ ALTER TABLE public.otp_totp_totpdevice ALTER COLUMN id ADD GENERATED BY DEFAULT 
     NO MAXVALUE
     CACHE 1
 );
-
---
--- Name: settlement_hand; Type: TABLE; Schema: public; Owner: owner
---
-
-CREATE TABLE public.settlement_hand (
-    id bigint NOT NULL,
-    public_id uuid NOT NULL,
-    number bigint NOT NULL,
-    session_number bigint NOT NULL,
-    unit bigint,
-    button_seat smallint NOT NULL,
-    state text NOT NULL,
-    draft_revision integer NOT NULL,
-    gaming_day date NOT NULL,
-    opened_at timestamp with time zone NOT NULL,
-    settled_at timestamp with time zone,
-    paid_at timestamp with time zone,
-    dealt_by_id bigint NOT NULL,
-    dealt_sign_on_id bigint NOT NULL,
-    table_id bigint NOT NULL,
-    rule_version_id bigint NOT NULL,
-    CONSTRAINT hand_button CHECK ((button_seat = ANY (ARRAY[1, 2, 3, 4]))),
-    CONSTRAINT hand_state CHECK ((state = ANY (ARRAY['open'::text, 'settled'::text, 'paid'::text]))),
-    CONSTRAINT settlement_hand_button_seat_check CHECK ((button_seat >= 0)),
-    CONSTRAINT settlement_hand_draft_revision_check CHECK ((draft_revision >= 0))
-)
-WITH (fillfactor='70');
-
-ALTER TABLE public.settlement_hand OWNER TO owner;
-
---
--- Name: TABLE settlement_hand; Type: COMMENT; Schema: public; Owner: owner
---
-
-COMMENT ON TABLE public.settlement_hand IS 'mutable: because it is the draft and its state; settlements are the record';
 
 --
 -- Name: settlement_hand_id_seq; Type: SEQUENCE; Schema: public; Owner: owner
@@ -8501,6 +8536,40 @@ REVOKE ALL ON FUNCTION public.guarded_no_change() FROM PUBLIC;
 REVOKE ALL ON FUNCTION public.guarded_not_late() FROM PUBLIC;
 
 --
+-- Name: TABLE settlement_hand; Type: ACL; Schema: public; Owner: owner
+--
+
+GRANT SELECT,INSERT,UPDATE ON TABLE public.settlement_hand TO app;
+GRANT SELECT ON TABLE public.settlement_hand TO auditor;
+
+--
+-- Name: TABLE settlement_ruleassignment; Type: ACL; Schema: public; Owner: owner
+--
+
+GRANT SELECT,INSERT ON TABLE public.settlement_ruleassignment TO app;
+GRANT SELECT ON TABLE public.settlement_ruleassignment TO auditor;
+
+--
+-- Name: TABLE tables_signon; Type: ACL; Schema: public; Owner: owner
+--
+
+GRANT SELECT,INSERT ON TABLE public.tables_signon TO app;
+GRANT SELECT ON TABLE public.tables_signon TO auditor;
+
+--
+-- Name: TABLE tables_signonend; Type: ACL; Schema: public; Owner: owner
+--
+
+GRANT SELECT,INSERT ON TABLE public.tables_signonend TO app;
+GRANT SELECT ON TABLE public.tables_signonend TO auditor;
+
+--
+-- Name: FUNCTION hand_is_of_moment(h public.settlement_hand); Type: ACL; Schema: public; Owner: owner
+--
+
+REVOKE ALL ON FUNCTION public.hand_is_of_moment(h public.settlement_hand) FROM PUBLIC;
+
+--
 -- Name: FUNCTION hand_is_settled(); Type: ACL; Schema: public; Owner: owner
 --
 
@@ -8938,13 +9007,6 @@ GRANT SELECT ON TABLE public.audit_part_house_command TO app;
 GRANT SELECT ON TABLE public.audit_part_house_command TO auditor;
 
 --
--- Name: TABLE settlement_ruleassignment; Type: ACL; Schema: public; Owner: owner
---
-
-GRANT SELECT,INSERT ON TABLE public.settlement_ruleassignment TO app;
-GRANT SELECT ON TABLE public.settlement_ruleassignment TO auditor;
-
---
 -- Name: TABLE audit_part_settlement_ruleassignment; Type: ACL; Schema: public; Owner: owner
 --
 
@@ -9071,25 +9133,11 @@ GRANT SELECT ON TABLE public.audit_part_tables_playerreadmission TO app;
 GRANT SELECT ON TABLE public.audit_part_tables_playerreadmission TO auditor;
 
 --
--- Name: TABLE tables_signon; Type: ACL; Schema: public; Owner: owner
---
-
-GRANT SELECT,INSERT ON TABLE public.tables_signon TO app;
-GRANT SELECT ON TABLE public.tables_signon TO auditor;
-
---
 -- Name: TABLE audit_part_tables_signon; Type: ACL; Schema: public; Owner: owner
 --
 
 GRANT SELECT ON TABLE public.audit_part_tables_signon TO app;
 GRANT SELECT ON TABLE public.audit_part_tables_signon TO auditor;
-
---
--- Name: TABLE tables_signonend; Type: ACL; Schema: public; Owner: owner
---
-
-GRANT SELECT,INSERT ON TABLE public.tables_signonend TO app;
-GRANT SELECT ON TABLE public.tables_signonend TO auditor;
 
 --
 -- Name: TABLE audit_part_tables_signonend; Type: ACL; Schema: public; Owner: owner
@@ -9450,13 +9498,6 @@ GRANT SELECT(created_at) ON TABLE public.otp_totp_totpdevice TO auditor;
 --
 
 GRANT SELECT(last_used_at) ON TABLE public.otp_totp_totpdevice TO auditor;
-
---
--- Name: TABLE settlement_hand; Type: ACL; Schema: public; Owner: owner
---
-
-GRANT SELECT,INSERT,UPDATE ON TABLE public.settlement_hand TO app;
-GRANT SELECT ON TABLE public.settlement_hand TO auditor;
 
 --
 -- Name: TABLE settlement_handseat; Type: ACL; Schema: public; Owner: owner

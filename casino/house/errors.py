@@ -238,6 +238,16 @@ class PlayerNotSeatedError(DomainError):
     default = _("Nobody sits there.")
 
 
+class PlayerWalkedError(DomainError):
+    """Who was dealt in has left the table since, and the chips with the player."""
+
+    code: ClassVar[str] = "player_walked"
+    default = _(
+        "A player of this hand has left the table since. The floor seats the player again with "
+        "chips, then the hand is sent again; or it is paid by hand."
+    )
+
+
 class PlayerExcludedError(DomainError):
     """The player is kept out of play: not seated, listed, dealt in or sold chips."""
 

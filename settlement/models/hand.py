@@ -33,6 +33,10 @@ class Hand(models.Model):
     draft_revision = models.PositiveIntegerField(default=0)
     gaming_day = models.DateField()
     opened_at = models.DateTimeField()
+    dealt_at = models.DateTimeField(
+        null=True,
+        help_text="Of a hand entered afterwards: when it was dealt; empty = as it was opened.",
+    )
     dealt_by = models.ForeignKey(Staff, models.PROTECT, related_name="+")
     dealt_sign_on = models.ForeignKey(SignOn, models.PROTECT, related_name="+")
     settled_at = models.DateTimeField(null=True)

@@ -3,6 +3,7 @@
 import secrets
 import time
 from collections.abc import Mapping, Sequence
+from datetime import datetime
 from typing import Any
 from uuid import UUID
 
@@ -13,6 +14,7 @@ from casino.house.actor import Actor
 from casino.house.commands import Answer, CommandKey
 from casino.house.errors import (
     Detail,
+    DomainError,
     DraftChangedError,
     EntryMixedError,
     HandAlreadySettledError,
@@ -22,6 +24,7 @@ from casino.house.errors import (
     PlayerExcludedError,
     PlayerNotSeatedError,
     PlayerSitsOutError,
+    PlayerWalkedError,
     RequestInvalidError,
 )
 from casino.house.permissions import require, require_anywhere
@@ -30,6 +33,7 @@ from casino.house.services.trail import Carried, Event, event_append, today
 from settlement.drafts import draft_json
 from settlement.engine.deals import Deal
 from settlement.models import Hand, HandSeat, HandState
+from settlement.services.dealt import session_number_at
 from settlement.services.fantasyland import fantasyland_carried
 from settlement.services.loading import SignedOn, hand_load, sign_on_find
 from settlement.services.rule_sets import assignment_required
@@ -41,6 +45,7 @@ from tables.services.exclusions import excluded_among
 from tables.services.game_sessions import session_for_hand
 from tables.services.hands import button_place, hand_number_take
 from tables.services.locks import by_id, table_lock
+from tables.services.past import require_posting_since, seatings_at
 from tables.services.places import require_at, require_posting
 
 
@@ -129,36 +134,40 @@ def hand_start(
     dealer: SignedOn,
     seats: Sequence[int],
     side_bets: Sequence[Bet],
-    played: bool = False,
+    dealt_at: datetime | None = None,
 ) -> tuple[Hand, list[HandSeat]]:
     """Make the rows of a new hand at a table whose lock is held: the hand, its seats, its bets.
 
-    ``played`` says that the hand was dealt already: then whoever was dealt in counts, also one
-    who sits out by now.
+    ``dealt_at`` says that the hand was dealt already, and when: then the seats and rules of that
+    moment count, and nobody is asked to play now.
 
     Raises:
         HandOpenError: the table has a hand whose chips have not moved yet.
         RequestInvalidError: there is a hand with this id already.
-        PlayerSitsOutError: a player sits out or is away, unless ``played``.
+        PlayerSitsOutError: a player sits out or is away, without ``dealt_at``.
+        PlayerWalkedError: who was dealt in at ``dealt_at`` has left the table since.
         HandInvalidError, PlayerNotSeatedError, PlayerExcludedError, StackShortError,
         RackShortError, RulesMissingError, SessionOverError, TableLockedError,
         TableClosedError, PostingStoppedError: see ``hand_open``.
     """
-    require_posting(table)
+    if dealt_at is None:
+        require_posting(table)
+    else:
+        require_posting_since(table, dealt_at)
     if table.hand_open:
         raise HandOpenError
-    assignment = assignment_required(table)
+    assignment = assignment_required(table, dealt_at=dealt_at)
     rules = rules_of(assignment.version)
-    seatings = _seatings(table, seats, deal=rules.deal)
-    if not played:
-        _require_playing(seatings)
-    session_for_hand(table, staff_id=dealer.staff_id)
+    _require_seats(seats, deal=rules.deal)
+    seatings = _playing(table, seats) if dealt_at is None else _dealt(table, seats, dealt_at)
+    own_number = session_number_at(table, dealt_at) if dealt_at is not None else None
+    session_for_hand(table, staff_id=dealer.staff_id, dealt_at=dealt_at)
     button_place(table, seats)
     if Hand.objects.filter(public_id=hand_id).exists():
         message = _("There is a hand with this id already.")
         taken = Detail(code="field_invalid", message=message, path="hand")
         raise RequestInvalidError(details=[taken])
-    number, session_number = hand_number_take(table)
+    number, session_number = hand_number_take(table, session_number=own_number)
     hand = Hand.objects.create(
         public_id=hand_id,
         table=table,
@@ -169,63 +178,80 @@ def hand_start(
         button_seat=table.button_seat,
         gaming_day=today(),
         opened_at=timezone.now(),
+        dealt_at=dealt_at,
         dealt_by_id=dealer.staff_id,
         dealt_sign_on_id=dealer.id,
     )
-    carried = fantasyland_carried(seatings=seatings, version=assignment.version, rules=rules)
+    carried = fantasyland_carried(
+        seatings=list(seatings.values()), version=assignment.version, rules=rules, dealt_at=dealt_at
+    )
     rows = HandSeat.objects.bulk_create(
         HandSeat(
             hand=hand,
-            seat=seating.seat,
+            seat=seat,
             seating=seating,
             player_id=seating.player_id,
             fantasyland_cards=carried[seating.pk].cards if seating.pk in carried else None,
             fantasyland_streak=carried[seating.pk].streak if seating.pk in carried else 0,
         )
-        for seating in seatings
+        for seat, seating in seatings.items()
     )
     side_bets_take(hand=hand, table=table, seatings=seatings, rules=rules, bets=side_bets)
     return hand, rows
 
 
-def _seatings(table: Table, seats: Sequence[int], *, deal: Deal) -> list[Seating]:
+def _require_seats(seats: Sequence[int], *, deal: Deal) -> None:
     most = deal.seats_max
     if len(set(seats)) != len(seats) or not 2 <= len(seats) <= most:
         code = "seat_repeated" if len(set(seats)) != len(seats) else "seat_count"
         message = _("Two to %(most)s different seats are dealt in.") % {"most": most}
         raise HandInvalidError(details=[Detail(code=code, message=message, path="seats")])
+
+
+def _playing(table: Table, seats: Sequence[int]) -> dict[int, Seating]:
+    """Who sits at these seats and plays, by seat."""
     rows = Seating.objects.filter(table=table, ended_at=None).select_related("account")
-    sitting = {row.seat: row for row in rows}
-    empty = [seat for seat in seats if seat not in sitting]
-    if empty:
-        default = str(PlayerNotSeatedError.default)
-        raise PlayerNotSeatedError(
-            details=[
-                Detail(code=PlayerNotSeatedError.code, message=default, seat=seat) for seat in empty
-            ]
-        )
-    dealt_in = [sitting[seat] for seat in sorted(seats)]
-    kept_out = excluded_among([seating.player_id for seating in dealt_in])
-    if kept_out:
-        default = str(PlayerExcludedError.default)
-        raise PlayerExcludedError(
-            details=[
-                Detail(code=PlayerExcludedError.code, message=default, seat=seating.seat)
-                for seating in dealt_in
-                if seating.player_id in kept_out
-            ]
-        )
+    dealt_in = _at_seats({row.seat: row for row in rows}, seats)
+    kept_out = excluded_among([row.player_id for row in dealt_in.values()])
+    _refuse(
+        PlayerExcludedError, [seat for seat, row in dealt_in.items() if row.player_id in kept_out]
+    )
+    plays = Seating.State.PLAYING
+    _refuse(PlayerSitsOutError, [seat for seat, row in dealt_in.items() if row.state != plays])
     return dealt_in
 
 
-def _require_playing(seatings: Sequence[Seating]) -> None:
-    out = [row.seat for row in seatings if row.state != Seating.State.PLAYING]
-    if out:
-        default = str(PlayerSitsOutError.default)
-        raise PlayerSitsOutError(
-            details=[
-                Detail(code=PlayerSitsOutError.code, message=default, seat=seat) for seat in out
-            ]
+def _dealt(table: Table, seats: Sequence[int], at: datetime) -> dict[int, Seating]:
+    """Who sat at these seats when a hand was dealt, by seat, and has chips at the table still."""
+    dealt_in = _at_seats(
+        seatings_at(table, at), seats, _("Nobody sat there when this hand was dealt.")
+    )
+    kept_out = excluded_among([row.player_id for row in dealt_in.values()], since=at)
+    _refuse(
+        PlayerExcludedError, [seat for seat, row in dealt_in.items() if row.player_id in kept_out]
+    )
+    # A stack is its player's at this table: who came back pays from it, whatever the seat.
+    here = Seating.objects.filter(table=table, ended_at=None).values_list("player_id", flat=True)
+    sitting = set(here)
+    _refuse(
+        PlayerWalkedError, [seat for seat, row in dealt_in.items() if row.player_id not in sitting]
+    )
+    return dealt_in
+
+
+def _at_seats(
+    sitting: Mapping[int, Seating], seats: Sequence[int], message: str | None = None
+) -> dict[int, Seating]:
+    _refuse(PlayerNotSeatedError, [seat for seat in seats if seat not in sitting], message)
+    return {seat: sitting[seat] for seat in sorted(seats)}
+
+
+def _refuse(kind: type[DomainError], seats: Sequence[int], message: str | None = None) -> None:
+    """Raise ``kind`` over these seats, if there are any."""
+    if seats:
+        text = message or str(kind.default)
+        raise kind(
+            text, details=[Detail(code=kind.code, message=text, seat=seat) for seat in seats]
         )
 
 
@@ -243,6 +269,8 @@ def _opened(
         "seats": sorted(seats),
         "rules": hand.rule_version.digest,
     }
+    if hand.dealt_at is not None:
+        body["dealt_at"] = hand.dealt_at.isoformat()
     if bets:
         body["side_bets"] = [_bet_facts(bet) for bet in bets]
     event_append(
@@ -265,12 +293,18 @@ def hand_open_recorded(
     hand_id: UUID,
     dealer: SignedOn,
     entries: Sequence[Mapping[str, Any]],
+    dealt_at: datetime,
 ) -> Hand:
-    """Open a hand and enter all its seats at once, at a table whose lock is held."""
+    """Open a hand that was dealt and enter all its seats, at a table whose lock is held."""
     seats = [entry["seat"] for entry in entries]
     bets = side_bets_of(entries)
     hand, rows = hand_start(
-        table=table, hand_id=hand_id, dealer=dealer, seats=seats, side_bets=bets, played=True
+        table=table,
+        hand_id=hand_id,
+        dealer=dealer,
+        seats=seats,
+        side_bets=bets,
+        dealt_at=dealt_at,
     )
     _opened(actor=actor, table=table, hand=hand, seats=seats, bets=bets, carried=None)
     by_seat = {entry["seat"]: entry for entry in entries}

@@ -1,7 +1,10 @@
 """What a hand leaves the next one at its table: who is in Fantasyland, how often in a row."""
 
 from collections.abc import Sequence
+from datetime import datetime
 from typing import NamedTuple
+
+from django.db.models.functions import Coalesce
 
 from settlement.engine.rules import HouseRules
 from settlement.models import HandSeat, RuleSetVersion, SettlementSeat
@@ -35,17 +38,29 @@ def button_holds(table: Table) -> bool:
 
 
 def fantasyland_carried(
-    *, seatings: Sequence[Seating], version: RuleSetVersion, rules: HouseRules
+    *,
+    seatings: Sequence[Seating],
+    version: RuleSetVersion,
+    rules: HouseRules,
+    dealt_at: datetime | None = None,
 ) -> dict[int, Carried]:
     """Who of ``seatings`` is in Fantasyland now, by seating (R-OFC-3, R-OFC-4).
 
     It is earned in the last hand that the seating was dealt into, by the result in force, and
     carried into the next one that it is dealt into. Another game put on the table ends it, and so
     does an edition that deals other numbers of cards.
+
+    The hands count in the order in which they were dealt. ``dealt_at``: who was in it then.
     """
     if not rules.fantasyland.offered:
         return {}
-    played = HandSeat.objects.filter(seating__in=seatings).order_by("seating_id", "-hand_id")
+    played = (
+        HandSeat.objects.filter(seating__in=seatings)
+        .annotate(dealt=Coalesce("hand__dealt_at", "hand__opened_at"))
+        .order_by("seating_id", "-dealt", "-hand_id")
+    )
+    if dealt_at is not None:
+        played = played.filter(dealt__lte=dealt_at)
     last = {
         (row.hand_id, row.seat): row.seating_id
         for row in played.distinct("seating_id").only("seat")

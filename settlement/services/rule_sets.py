@@ -2,9 +2,10 @@
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
+from datetime import datetime
 from uuid import UUID
 
-from django.db.models import Max
+from django.db.models import Max, QuerySet
 from django.utils import timezone
 from django.utils.translation import gettext as _
 
@@ -206,7 +207,10 @@ def _facts(assignment: RuleAssignment | None) -> dict[str, object] | None:
 
 def assignment_at(table: Table, hand_number: int) -> RuleAssignment | None:
     """The assignment in force at a hand's number."""
-    rows = RuleAssignment.objects.filter(table=table, from_hand__lte=hand_number)
+    return _in_force(RuleAssignment.objects.filter(table=table, from_hand__lte=hand_number))
+
+
+def _in_force(rows: QuerySet[RuleAssignment]) -> RuleAssignment | None:
     return rows.select_related("version__rule_set").order_by("-from_hand", "-id").first()
 
 
@@ -231,13 +235,17 @@ def unit_at(version: RuleSetVersion, own: int | None, hand_number: int) -> int:
     return own if own is not None and level is stakes.levels[0] else level.unit
 
 
-def assignment_required(table: Table) -> RuleAssignment:
-    """The rules of the table's next hand.
+def assignment_required(table: Table, *, dealt_at: datetime | None = None) -> RuleAssignment:
+    """The rules of the table's next hand; of one that was dealt already, those in force then.
 
     Raises:
-        RulesMissingError: none were put on the table.
+        RulesMissingError: none were put on the table, or none by then.
     """
-    assignment = assignment_next(table)
+    if dealt_at is None:
+        assignment = assignment_next(table)
+    else:
+        rows = RuleAssignment.objects.filter(table=table, assigned_at__lte=dealt_at)
+        assignment = _in_force(rows)
     if assignment is None:
         raise RulesMissingError
     return assignment

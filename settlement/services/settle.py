@@ -32,6 +32,7 @@ from settlement.engine.play import settle_hand
 from settlement.ledger import SettlementPosting, settlement_post
 from settlement.models import Hand, HandSeat, HandState, Settlement
 from settlement.selectors import settlement_json
+from settlement.services.dealt import dealt_moment
 from settlement.services.entry import hand_open_recorded
 from settlement.services.loading import HandLoaded, SignedOn, hand_load, sign_on_find, usable
 from settlement.translate import (
@@ -178,15 +179,19 @@ def hand_record(
 ) -> Answer:
     """Open, enter and settle a hand in one go: a waiting queue, a late entry, a machine.
 
-    ``entries`` are seats of the hand document; whoever stands in them is dealt in.
+    ``entries`` are seats of the hand document; who sat there at ``confirmed_at`` was dealt in, and
+    the rules of that moment count. What changed since does not: who sat down, sits out or changed
+    seat, other rules, an exclusion, a lock. Chips and button are as they are now.
 
     Raises:
         NotSignedOnError: no sign-on was named, and nobody deals at the table.
         NotFoundError, RequestInvalidError, SignOnEndedError: the sign-on named, see ``usable``.
         HandIncompleteError, HandInvalidError, StackShortError: see ``work_out``.
         CommandReusedError: the command id was used for something else.
-        HandOpenError, PlayerNotSeatedError, PlayerExcludedError, RulesMissingError,
-        SessionOverError and what else ``hand_start`` raises.
+        PlayerNotSeatedError: nobody sat at a seat named then.
+        PlayerWalkedError: who did has left the table since, and has no seat there now.
+        PlayerExcludedError, TableLockedError: since before that moment, and still.
+        HandOpenError, RulesMissingError, SessionOverError and what else ``hand_start`` raises.
     """
     require_anywhere(actor, "hand.record")
     table = table_lock(by_id(table_id))
@@ -203,7 +208,14 @@ def hand_record(
     if found is None and sign_on is None:
         raise NotSignedOnError
     dealer = usable(found, confirmed_at)
-    hand_open_recorded(actor=actor, table=table, hand_id=hand_id, dealer=dealer, entries=entries)
+    hand_open_recorded(
+        actor=actor,
+        table=table,
+        hand_id=hand_id,
+        dealer=dealer,
+        entries=entries,
+        dealt_at=dealt_moment(dealer, confirmed_at),
+    )
     loaded = hand_load(hand_id=hand_id)
     worked = work_out(loaded.hand, loaded.seats, loaded.bets)
     return _post(actor, loaded, worked, dealer, confirmed_at, command)

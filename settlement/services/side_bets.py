@@ -22,9 +22,14 @@ Bet = Mapping[str, Any]
 
 
 def side_bets_take(
-    *, hand: Hand, table: Table, seatings: Sequence[Seating], rules: HouseRules, bets: Sequence[Bet]
+    *,
+    hand: Hand,
+    table: Table,
+    seatings: Mapping[int, Seating],
+    rules: HouseRules,
+    bets: Sequence[Bet],
 ) -> None:
-    """Keep the bets of a hand that is being opened. The table's lock is held.
+    """Keep the bets of a hand that is being opened, its seats given. The table's lock is held.
 
     Stakes stay in their stacks until the hand is settled, and cover nothing else meanwhile.
 
@@ -36,7 +41,7 @@ def side_bets_take(
     """
     if not bets:
         return
-    stacks = {seating.seat: seating.account.balance for seating in seatings}
+    stacks = {seat: seating.account.balance for seat, seating in seatings.items()}
     _require_seats(bets, stacks)
     _require_offered(bets, rules)
     _require_stacks(bets, stacks)

@@ -8,7 +8,7 @@ PostgreSQL refuses the rest: a seat or a place on a list for somebody who is exc
 """
 
 from collections.abc import Collection
-from datetime import date
+from datetime import date, datetime
 from typing import Final
 from uuid import UUID
 
@@ -35,9 +35,11 @@ def exclusions_in_force(player: Player) -> list[PlayerExclusion]:
     return list(rows.order_by("id"))
 
 
-def excluded_among(player_ids: Collection[int]) -> set[int]:
-    """Which of these players, by inner id, are kept out now."""
+def excluded_among(player_ids: Collection[int], *, since: datetime | None = None) -> set[int]:
+    """Which of these players, by inner id, are kept out now; with ``since``: were by then."""
     rows = PlayerExclusion.objects.filter(player__in=player_ids, readmission=None)
+    if since is not None:
+        rows = rows.filter(excluded_at__lte=since)
     return set(rows.values_list("player_id", flat=True))
 
 

@@ -6,6 +6,7 @@ begins a new one or continues it.
 
 from collections.abc import Mapping
 from dataclasses import dataclass
+from datetime import datetime
 from typing import Any
 from uuid import UUID
 
@@ -58,15 +59,19 @@ def session_open_at(table: Table) -> GameSession | None:
     return GameSession.objects.filter(table=table, ended_at=None).first()
 
 
-def session_for_hand(table: Table, *, staff_id: int | None) -> GameSession:
+def session_for_hand(
+    table: Table, *, staff_id: int | None, dealt_at: datetime | None = None
+) -> GameSession:
     """The session that the table's next hand belongs to; a table's first hand begins its first.
+
+    ``dealt_at`` is when that hand was dealt, if it is entered afterwards.
 
     Raises:
         SessionOverError: the last session is over and no other one was begun.
     """
     last = GameSession.objects.filter(table=table).order_by("-number").first()
     if last is None:
-        return _begun(table, number=1, staff_id=staff_id, plan=Plan())
+        return _begun(table, number=1, staff_id=staff_id, plan=Plan(), at=dealt_at)
     if last.ended_at is not None:
         raise SessionOverError
     return last
@@ -103,7 +108,9 @@ def _end_due(table: Table, session: GameSession) -> SessionEnd | None:
     return SessionEnd.CHIPS if broke or reached else None
 
 
-def _begun(table: Table, *, number: int, staff_id: int | None, plan: Plan) -> GameSession:
+def _begun(
+    table: Table, *, number: int, staff_id: int | None, plan: Plan, at: datetime | None = None
+) -> GameSession:
     session_restart(table)
     return GameSession.objects.create(
         table=table,
@@ -112,7 +119,7 @@ def _begun(table: Table, *, number: int, staff_id: int | None, plan: Plan) -> Ga
         hands_planned=plan.hands,
         target_stack=plan.target_stack,
         ends_when_broke=plan.ends_when_broke,
-        started_at=timezone.now(),
+        started_at=at or timezone.now(),
         started_by_id=staff_id,
         after_seq=_head(table),
     )

@@ -8,18 +8,21 @@ from tables.models import PlayerExclusion, Seating, Table
 from tables.models.table import SEATS
 
 
-def hand_number_take(table: Table) -> tuple[int, int]:
+def hand_number_take(table: Table, *, session_number: int | None = None) -> tuple[int, int]:
     """Mark a hand as under way; answer its number for ever and within the session.
 
-    The numbers are counted on the locked row, inside the transaction: nothing leaves a gap.
+    The numbers are counted on the locked row, inside the transaction: nothing leaves a gap. A hand
+    that was dealt before the numbers of the session began again brings its own ``session_number``.
     """
     table.hand_open = True
     table.last_hand_number += 1
-    table.session_hand_number += 1
+    if session_number is None:
+        table.session_hand_number += 1
+        session_number = table.session_hand_number
     table.save(
         update_fields=["hand_open", "last_hand_number", "session_hand_number", "button_seat"]
     )
-    return table.last_hand_number, table.session_hand_number
+    return table.last_hand_number, session_number
 
 
 def hand_done(table: Table, *, button_holds: bool) -> None:

@@ -23,6 +23,8 @@ from tables.models import Account, Seating, Table
 from tables.services.locks import table_lock
 from tables.services.places import require_at, require_kept, role_at_table
 
+MOVED = "seating.moved"
+
 
 @posting
 def seating_sit_out(
@@ -65,7 +67,7 @@ def seating_move(*, actor: Actor, seating_id: UUID, seat: int, command: CommandK
         raise SeatTakenError
     before, seating.seat = seating.seat, seat
     seating.save(update_fields=["seat"])
-    return _done(actor, table, seating, "seating.moved", {"before": before, "after": seat}, command)
+    return _done(actor, table, seating, MOVED, {"before": before, "after": seat}, command)
 
 
 def _state_set(

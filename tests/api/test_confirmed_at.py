@@ -10,7 +10,7 @@ from settlement.models import Settlement
 from tables.models import SignOn
 from tests.api.client import Api
 from tests.api.steps import confirmation, entered
-from tests.factories import DEAL_K, PIN, Floor
+from tests.factories import DEAL_K, PIN, STACK, Floor
 from tests.ids import uuid7
 
 IMPOSSIBLE = ("9999-12-31T23:59:59-14:00", "0001-01-01T00:00:00+14:00", "2026-02-30T00:00:00Z")
@@ -154,6 +154,39 @@ def test_every_command_of_a_dealer_is_answered_again_after_sign_off(floor: Floor
         assert again.headers["Idempotent-Replay"] == "true"
         other = terminal.post(path, **{**body, "command_id": str(uuid7())})
         assert other.status_code in {401, 409}, path
+
+
+def test_a_hand_delivered_late_is_paid_by_who_was_dealt_in(floor: Floor) -> None:
+    """Reyes leaves and somebody else sits down before the terminal is heard of again."""
+    terminal, desk = Api(floor.terminal(1)), Api(floor.token("floor"))
+    sign_on = signed_on(terminal, floor)
+    given = {"command_id": str(uuid7()), "hand": str(uuid7()), "sign_on": sign_on}
+    given["confirmed_at"] = at()
+    reyes, other = floor.seating(4), desk.post("players", name="Newcomer").json()["id"]
+
+    def sit(player: str) -> None:
+        where = {"table": str(floor.tables[1].public_id), "seat": 4}
+        answer = desk.post("seatings", **where, player=player, amount=STACK)
+        assert answer.status_code == 200, answer.content
+
+    def walk() -> None:
+        answer = desk.post(f"seatings/{floor.seating(4).public_id}/walk")
+        assert answer.status_code == 200, answer.content
+
+    walk()
+    sit(other)
+    refused = record(terminal, floor, **given)
+    assert (refused.status_code, refused.json()["code"]) == (409, "player_walked")
+    assert [detail["seat"] for detail in refused.json()["details"]] == [4]
+    table = desk.get(f"tables/{floor.tables[1].public_id}").json()
+    assert [seat["stack"] for seat in table["seats"]] == [STACK] * 4
+    walk()
+    sit(str(reyes.player.public_id))
+    answer = record(terminal, floor, **given)
+    assert answer.status_code == 200, answer.content
+    assert answer.json()["net"] == {"1": 23_000, "2": 3_000, "3": -2_000, "4": -24_000}
+    assert floor.seating(4).account.balance == STACK - 24_000
+    assert floor.seating(4).account == reyes.account
 
 
 def test_a_command_id_in_capitals_is_the_same_command(dealer: Api, floor: Floor) -> None:
