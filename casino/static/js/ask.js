@@ -2,6 +2,14 @@
 
 let leaving = false;
 
+window.addEventListener("beforeunload", () => { leaving = true; });
+window.addEventListener("pageshow", () => { leaving = false; }); // Back again out of the history.
+
+/** Whether the page is on its way out: what it would ask now may be refused already. */
+export function isLeaving() {
+  return leaving;
+}
+
 /** The token that every post carries. */
 export function csrfToken() {
   return document.querySelector('meta[name="csrf-token"]').content;

@@ -1,6 +1,6 @@
 // The dealer's terminal: what the page does between two answers of the house.
 
-import { ask } from "./ask.js";
+import { ask, isLeaving } from "./ask.js";
 import { commandDone, commandFill } from "./commands.js";
 import { keepDeck, showDeck } from "./deck.js";
 import { mountEntry } from "./entry_page.js";
@@ -75,6 +75,7 @@ async function tableChanged() {
 
 async function isBehind() {
   while (document.querySelector(".htmx-request")) await new Promise((done) => { setTimeout(done, 50); });
+  if (isLeaving()) return false; // Signing off: the house knows nobody here any more.
   const response = await ask(document.getElementById("main").dataset.stateUrl);
   if (!response.ok) return false;
   const state = await response.json();
