@@ -30,6 +30,7 @@ from tables.services.chips import Leg, chips_post, legs_bought, table_account
 from tables.services.exclusions import exclusions_in_force
 from tables.services.locks import by_id, table_lock
 from tables.services.places import require_at, require_kept, require_posting, role_at_table
+from tables.services.training import training_rack_fill
 
 NOTHING: Final[Mapping[str, int]] = MappingProxyType({})
 
@@ -166,10 +167,13 @@ def _bought(
         raise BuyInError(problem, details=[detail])
     stack = before + amount
     answer = Answer(200, {**_facts(table, seating), "amount": amount, "stack": stack})
+    legs = legs_bought(table, seating.account_id, amount)
+    if table.training:
+        training_rack_fill(actor=actor, table=table, command=command)
     posted = chips_post(
         table=table,
         cause=cause,
-        legs=legs_bought(table, seating.account_id, amount),
+        legs=legs,
         actor=actor,
         role=role_at_table(actor),
         subject=f"seating:{seating.public_id}",

@@ -2,8 +2,8 @@
 
 from collections.abc import Mapping
 from dataclasses import asdict, dataclass
-from typing import Any, Final
-from uuid import UUID, uuid5
+from typing import Any
+from uuid import UUID
 
 from django.db import transaction
 from django.utils.translation import gettext as _
@@ -21,13 +21,11 @@ from casino.house.models import House, Pit
 from casino.house.permissions import Place, require
 from casino.house.services.posting import command_replay, posting
 from casino.house.services.trail import Carried, Event, event_append
-from tables.models import TRAINING_CURRENCY, AccountKind, Cause, Commodity, StringTable, Table
-from tables.services.chips import Leg, chips_post, commodities_open, table_account
+from tables.models import TRAINING_CURRENCY, Commodity, StringTable, Table
+from tables.services.chips import commodities_open
 from tables.services.locks import by_id, table_lock
 from tables.services.places import require_at
-
-TRAINING_RACK: Final = 10_000_000
-"""Play money in the rack of a training table, in minor units."""
+from tables.services.training import training_rack_fill
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -90,7 +88,7 @@ def table_add(
         actor, "table.created", table, _facts(table), Carried(command=command, answer=answer)
     )
     if training:
-        _training_rack_fill(actor, table, command)
+        training_rack_fill(actor=actor, table=table, command=command)
     return answer
 
 
@@ -153,29 +151,6 @@ def _table_row(*, number: int, pit: Pit, currency: str, limits: Limits) -> Table
     )
     table.refresh_from_db(fields=["public_id"])
     return table
-
-
-def _training_rack_fill(actor: Actor, table: Table, command: CommandKey) -> None:
-    """Play money into a training table's rack: of its own commodity, so nothing real is made."""
-    chips_post(
-        table=table,
-        cause=Cause.MINT,
-        legs=[
-            Leg(table_account(table, AccountKind.MINT), -TRAINING_RACK),
-            Leg(table_account(table, AccountKind.RACK), TRAINING_RACK),
-        ],
-        actor=actor,
-        role="",
-        subject=f"table:{table.number}",
-        body={"amount": TRAINING_RACK},
-        command=CommandKey(
-            command_id=uuid5(command.command_id, "rack"),
-            route="training_rack",
-            device=actor.trail_device,
-            body="{}",
-        ),
-        answer=Answer(200, {"amount": TRAINING_RACK}),
-    )
 
 
 def _limits_check(limits: Limits) -> None:

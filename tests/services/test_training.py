@@ -6,12 +6,15 @@ import pytest
 from django.db import DatabaseError, transaction
 from django.db.models import Sum
 
+from casino.house.errors import RackShortError
 from settlement.selectors import hand_list, hand_transactions, table_list
 from tables.models import Account, Table
 from tables.selectors import account_list, floor_calls, table_rows
 from tables.services.calls import floor_call
 from tables.services.players import player_add
-from tables.services.tables import TRAINING_RACK, Limits, table_add
+from tables.services.seating import seating_buy_in, seating_open, seating_walk
+from tables.services.tables import Limits, table_add
+from tables.services.training import TRAINING_RACK
 from tests.api.client import Api
 from tests.api.steps import entered, settled
 from tests.factories import NAMES, STACK, Floor, command, seat_player
@@ -50,6 +53,46 @@ def test_a_rack_of_play_money_comes_with_the_table(floor: Floor) -> None:
     assert (table.training, table.currency) == (True, "XTS")
     rack = Account.objects.get(table=table, kind="rack")
     assert (rack.commodity_id, rack.balance) == ("chips:XTS", TRAINING_RACK)
+
+
+def test_a_rack_of_play_money_never_runs_dry(floor: Floor) -> None:
+    """The rack is full before each sale: 100,000 less 60,000 of play money after it."""
+    table, actor, player = training_table(floor), floor.actor("floor"), player_add(name="Learner")
+    for _visit in range(3):
+        once = command(actor)
+        bought = [
+            seating_open(
+                actor=actor, table_id=table.public_id, seat=1, player_id=player.public_id,
+                amount=6_000_000, command=once,
+            )
+            for _sent_twice in range(2)
+        ]  # fmt: skip
+        assert bought[0].body == bought[1].body
+        assert balances(table) == {"rack": 4_000_000, "stack": 6_000_000}
+        seating = floor.seating(1, 90).public_id
+        seating_buy_in(actor=actor, seating_id=seating, amount=5_000_000, command=command(actor))
+        assert balances(table) == {"rack": 5_000_000, "stack": 11_000_000}
+        seating_walk(actor=actor, seating_id=seating, command=command(actor))
+    play = Account.objects.filter(commodity="chips:XTS")
+    assert play.get(kind="patron").balance == 33_000_000
+    assert play.get(kind="mint").balance == -38_000_000
+    before = Account.objects.get(table=floor.tables[1], kind="rack").balance
+    assert before == 10_000_000 - 4 * STACK  # A real rack is what was brought there.
+
+
+def test_more_play_money_than_a_full_rack_is_not_sold_at_once(floor: Floor) -> None:
+    table, player = training_table(floor), player_add(name="Learner")
+    player.refresh_from_db()
+    with pytest.raises(RackShortError):
+        seat_player(table, 1, player, TRAINING_RACK + 1)
+    seat_player(table, 1, player, TRAINING_RACK)
+    assert balances(table) == {"rack": 0, "stack": TRAINING_RACK}
+
+
+def balances(table: Table) -> dict[str, int]:
+    """What lies at a table where one player sits."""
+    rows = Account.objects.filter(table=table, kind__in=["rack", "stack"])
+    return dict(rows.values_list("kind", "balance"))
 
 
 @pytest.mark.parametrize("change", [{"training": True}, {"currency": "XTS"}])
