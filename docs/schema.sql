@@ -1558,6 +1558,22 @@ $$;
 ALTER FUNCTION public.rights_stay() OWNER TO owner;
 
 --
+-- Name: role_of_house(); Type: FUNCTION; Schema: public; Owner: owner
+--
+
+CREATE FUNCTION public.role_of_house() RETURNS trigger
+    LANGUAGE plpgsql
+    SET search_path TO 'pg_catalog', 'pg_temp'
+    AS $$
+BEGIN
+    RAISE EXCEPTION 'guarded_change: the role % is of the whole house, not of pit %', NEW.role, NEW.pit_id
+        USING ERRCODE = 'CP001';
+END
+$$;
+
+ALTER FUNCTION public.role_of_house() OWNER TO owner;
+
+--
 -- Name: seating_fits(); Type: FUNCTION; Schema: public; Owner: owner
 --
 
@@ -7293,6 +7309,14 @@ CREATE CONSTRAINT TRIGGER reversal_is_settled AFTER INSERT ON public.tables_tran
 ALTER TABLE public.tables_transaction ENABLE ALWAYS TRIGGER reversal_is_settled;
 
 --
+-- Name: house_rolegrant role_of_house; Type: TRIGGER; Schema: public; Owner: owner
+--
+
+CREATE TRIGGER role_of_house BEFORE INSERT OR UPDATE OF role, pit_id ON public.house_rolegrant FOR EACH ROW WHEN (((new.pit_id IS NOT NULL) AND (new.role <> ALL (ARRAY['dealer'::text, 'floor'::text, 'pit_manager'::text])))) EXECUTE FUNCTION public.role_of_house();
+
+ALTER TABLE public.house_rolegrant ENABLE ALWAYS TRIGGER role_of_house;
+
+--
 -- Name: tables_seating seating_fits; Type: TRIGGER; Schema: public; Owner: owner
 --
 
@@ -8712,6 +8736,12 @@ REVOKE ALL ON FUNCTION public.reversal_mirrors(p_reversal bigint, p_reversed big
 --
 
 REVOKE ALL ON FUNCTION public.rights_stay() FROM PUBLIC;
+
+--
+-- Name: FUNCTION role_of_house(); Type: ACL; Schema: public; Owner: owner
+--
+
+REVOKE ALL ON FUNCTION public.role_of_house() FROM PUBLIC;
 
 --
 -- Name: FUNCTION seating_fits(); Type: ACL; Schema: public; Owner: owner

@@ -10,7 +10,7 @@ from django.db.models import Exists, OuterRef
 from casino.house.actor import Actor
 from casino.house.errors import NotFoundError
 from casino.house.models import Staff
-from casino.house.permissions import can, require
+from casino.house.permissions import can_somewhere, require
 from casino.house.selectors import staff_name
 from settlement.models import DraftState, RuleAssignment, RuleDraft, RuleSetVersion
 from settlement.rule_changes import Change, rule_changes
@@ -88,7 +88,7 @@ def _version_facts(
 
 def _playing(actor: Actor) -> dict[int, list[int]]:
     """Numbers of the tables one may know of by the version that their next hand is played by."""
-    if not can(actor, "table.read"):
+    if not can_somewhere(actor, "table.read"):
         return {}
     tables = {table.pk: table.number for table in table_rows(actor=actor)}
     rows = RuleAssignment.objects.filter(table__in=tables)

@@ -12,7 +12,7 @@ from casino.house import clock
 from casino.house.actor import Actor
 from casino.house.errors import NotFoundError
 from casino.house.models import Role, RoleGrant, Staff
-from casino.house.permissions import Place, can, require
+from casino.house.permissions import Place, can, require_somewhere
 from casino.house.selectors import grants_now, staff_name
 from casino.house.visibility import pits_where
 from tables.models import DealerString, StringDealer, StringState, StringTable, Table, Tenure
@@ -43,7 +43,7 @@ class Now:
 
 def rotation_board(*, actor: Actor) -> list[dict[str, Any]]:
     """The running strings of the actor's pits: facts, ``tables``, ``dealers`` who are off."""
-    require(actor, "rotation.read")
+    require_somewhere(actor, "rotation.read")
     mine = set(
         DealerString.objects.filter(
             pits_where(actor, "rotation.read"), state=StringState.RUNNING
@@ -228,7 +228,7 @@ def string_find(*, actor: Actor, string_id: UUID) -> DealerString:
     Raises:
         NotFoundError: there is none for this actor.
     """
-    require(actor, "rotation.manage")
+    require_somewhere(actor, "rotation.manage")
     string = (
         DealerString.objects.filter(pits_where(actor, "rotation.manage"), public_id=string_id)
         .select_related("pit")
@@ -259,7 +259,7 @@ def string_members(*, actor: Actor, string_id: UUID) -> dict[str, Any]:
 
 def string_choices(*, actor: Actor, pit_id: int | None = None) -> dict[str, list[dict[str, Any]]]:
     """Tables and dealers that a string may have: {id, label, note}; ``note`` says who has it."""
-    require(actor, "rotation.manage")
+    require_somewhere(actor, "rotation.manage")
     tables = Table.objects.filter(rows_where(actor, "rotation.manage")).select_related("pit")
     if pit_id is not None:
         tables = tables.filter(pit=pit_id)

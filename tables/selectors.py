@@ -10,7 +10,7 @@ from django.db.models import BooleanField, ExpressionWrapper, Prefetch, Q, Query
 from casino.house.actor import Actor
 from casino.house.errors import ForbiddenError, NotFoundError
 from casino.house.models import AuditEvent, ChainHead
-from casino.house.permissions import Place, can, require
+from casino.house.permissions import can, require, require_somewhere
 from casino.house.selectors import audit_list, staff_name
 from casino.house.services.trail import HOUSE_CHAIN
 from tables.models import (
@@ -60,7 +60,7 @@ def require_read(actor: Actor, action: str) -> None:
     """Refuse who may read it nowhere; a terminal nobody is signed on at may see its own table."""
     if actor.device_kind == "terminal" and actor.staff_id is None and action == "table.read":
         return
-    require(actor, action)
+    require_somewhere(actor, action)
 
 
 def terminal_table(*, actor: Actor) -> Table | None:
@@ -149,7 +149,7 @@ def account_list(
     *, actor: Actor, table_id: UUID | None = None, training: bool = False
 ) -> list[dict[str, Any]]:
     """Accounts with balances, of one table or of all the actor may read; no play money in all."""
-    require(actor, "account.read")
+    require_somewhere(actor, "account.read")
     rows = Account.objects.visible_to(actor).select_related("table", "player")
     if table_id is not None:
         rows = rows.filter(table=table_get(actor=actor, table_id=table_id))
@@ -172,7 +172,7 @@ def _account_json(row: Account) -> dict[str, Any]:
 
 def transaction_rows(*, actor: Actor, training: bool | None = False) -> QuerySet[Transaction]:
     """Transactions the actor may read, newest first; with ``training`` those of play money."""
-    require(actor, "transaction.read")
+    require_somewhere(actor, "transaction.read")
     entries = Entry.objects.select_related("account__player").order_by("n")
     rows = Transaction.objects.visible_to(actor).select_related("table", "staff", "reverses")
     rows = rows.prefetch_related(Prefetch("entries", queryset=entries))
@@ -234,13 +234,13 @@ def trail_list(
         NotFoundError: no such table for this actor.
         ForbiddenError: the actor may not read this trail.
     """
-    require(actor, "audit.read")
+    require_somewhere(actor, "audit.read")
     kind, _, number = chain.partition(":")
     if kind == "table":
         if not number.isdecimal() or not _reads_trail_of(actor, int(number)):
             raise NotFoundError
     elif chain == HOUSE_CHAIN:
-        if not can(actor, "audit.read", Place(pit_id=None)):
+        if not can(actor, "audit.read"):
             raise ForbiddenError
     else:
         raise NotFoundError

@@ -6,7 +6,7 @@ from uuid import UUID
 from casino.house.actor import Actor
 from casino.house.errors import NotFoundError
 from casino.house.models import Pit
-from casino.house.permissions import Place, can, require
+from casino.house.permissions import Place, can, require_somewhere
 from casino.house.selectors import house_get
 from tables.models import Commodity, Denomination, Table
 
@@ -15,7 +15,7 @@ TABLES_MAX = 500
 
 def house_facts(*, actor: Actor) -> dict[str, Any]:
     """Name, code, currency, zone and gaming day of the house."""
-    require(actor, "table.edit")
+    require_somewhere(actor, "table.edit")
     house = house_get()
     return {
         "name": house.name,
@@ -29,7 +29,7 @@ def house_facts(*, actor: Actor) -> dict[str, Any]:
 
 def pits_for(*, actor: Actor, action: str = "table.edit") -> list[dict[str, Any]]:
     """Pits at which the actor may do ``action``: {id, name, tables}, by name."""
-    require(actor, "table.edit")
+    require_somewhere(actor, "table.edit")
     counts: dict[int, int] = {}
     for pit_id in Table.objects.values_list("pit_id", flat=True):
         counts[pit_id] = counts.get(pit_id, 0) + 1
@@ -48,7 +48,7 @@ def currencies() -> list[str]:
 
 def tables_for_setup(*, actor: Actor) -> list[dict[str, Any]]:
     """Tables of the actor's pits, training ones too, with what they sell."""
-    require(actor, "table.edit")
+    require_somewhere(actor, "table.edit")
     rows = Table.objects.select_related("pit").order_by("number")
     shown = [row for row in rows[:TABLES_MAX] if can(actor, "table.edit", Place(row.pit_id))]
     exponents = _exponents()
@@ -61,7 +61,7 @@ def table_for_setup(*, actor: Actor, table_id: UUID) -> dict[str, Any]:
     Raises:
         NotFoundError: there is none.
     """
-    require(actor, "table.edit")
+    require_somewhere(actor, "table.edit")
     row = Table.objects.select_related("pit").filter(public_id=table_id).first()
     if row is None or not can(actor, "table.edit", Place(row.pit_id)):
         raise NotFoundError
@@ -89,7 +89,7 @@ def _table_json(row: Table, exponents: dict[str, int]) -> dict[str, Any]:
 
 def denomination_list(*, actor: Actor) -> list[dict[str, Any]]:
     """The house's chips in use, by currency, the largest first."""
-    require(actor, "table.edit")
+    require_somewhere(actor, "table.edit")
     rows = Denomination.objects.filter(withdrawn_at=None).select_related("commodity")
     return [
         {

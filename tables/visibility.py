@@ -27,6 +27,8 @@ def rows_where(actor: Actor, action: str, table: str = "") -> Q:
         scope = TABLE[action].get(grant.role)
         if scope is None:
             continue
+        if scope is Scope.HOUSE and grant.pit_id is not None:
+            continue
         conditions: dict[str, Any] = {}
         if grant.pit_id is not None:
             conditions[f"{table}pit_id"] = grant.pit_id

@@ -9,7 +9,7 @@ from django.utils import timezone
 from casino.house.actor import Actor
 from casino.house.errors import NotFoundError
 from casino.house.models import Pit
-from casino.house.permissions import Place, can, require
+from casino.house.permissions import Place, can, require, require_somewhere
 from casino.house.selectors import staff_name
 from tables.models import Commodity, MustMove, Player, PlayerExclusion, Seating, WaitingEntry
 from tables.models.waiting import LIVE, WaitingState
@@ -23,14 +23,14 @@ SEATINGS_MAX = 20
 
 def pits_waiting(*, actor: Actor) -> list[Pit]:
     """The pits whose lists the actor may read."""
-    require(actor, "waiting.read")
+    require_somewhere(actor, "waiting.read")
     pits = Pit.objects.order_by("name")
     return [pit for pit in pits if can(actor, "waiting.read", Place(pit.pk))]
 
 
 def waiting_list(*, actor: Actor) -> list[dict[str, Any]]:
     """Who waits, in the order of the lists, pit by pit."""
-    require(actor, "waiting.read")
+    require_somewhere(actor, "waiting.read")
     rows = WaitingEntry.objects.visible_to(actor).filter(state__in=LIVE)
     exponents = dict(Commodity.objects.filter(kind="chips").values_list("currency", "exponent"))
     now = timezone.now()
@@ -63,7 +63,7 @@ def waiting_exponent(*, actor: Actor, entry_id: UUID) -> int:
     Raises:
         NotFoundError: there is no such entry for this actor.
     """
-    require(actor, "waiting.read")
+    require_somewhere(actor, "waiting.read")
     entry = WaitingEntry.objects.visible_to(actor).filter(public_id=entry_id).first()
     if entry is None:
         raise NotFoundError

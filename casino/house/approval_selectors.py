@@ -14,7 +14,7 @@ from casino.house.actor import Actor
 from casino.house.approvals import Line
 from casino.house.errors import NotFoundError
 from casino.house.models import Approval, ApprovalDecision
-from casino.house.permissions import Place, can, require
+from casino.house.permissions import Place, can, require_somewhere
 from casino.house.selectors import person_text
 from casino.house.visibility import NOTHING, pits_where
 
@@ -44,7 +44,7 @@ def approval_find(*, actor: Actor, approval_id: UUID) -> Approval:
         ForbiddenError: the actor reads no approvals.
         NotFoundError: there is none for this actor.
     """
-    require(actor, "approval.read")
+    require_somewhere(actor, "approval.read")
     approval = _visible(actor).filter(public_id=approval_id).first()
     if approval is None:
         raise NotFoundError
@@ -64,7 +64,7 @@ def approvals_waiting_count(*, actor: Actor) -> int:
 
 def approval_rows(*, actor: Actor) -> list[dict[str, Any]]:
     """Approvals the actor may read: those that wait, oldest first, then the latest others."""
-    require(actor, "approval.read")
+    require_somewhere(actor, "approval.read")
     rows = _visible(actor).select_related(
         "pit", "asked_by__profile", "decision__decided_by__profile", "open"
     )
@@ -76,7 +76,7 @@ def approval_rows(*, actor: Actor) -> list[dict[str, Any]]:
 
 def approvals_waiting(*, actor: Actor) -> list[dict[str, Any]]:
     """``id`` and ``state`` of those that wait, as ``approval_rows`` has them, and no more."""
-    require(actor, "approval.read")
+    require_somewhere(actor, "approval.read")
     waiting = _waiting(_visible(actor)).values_list("public_id", flat=True)
     return [{"id": str(public_id), "state": "asked"} for public_id in waiting]
 

@@ -2,7 +2,8 @@
 
 Deny by default: an action or role that the table does not name may not. The scope says where a
 role's word holds: a dealer's at the table where he or she is signed on, a floorperson's in the
-pit of the grant, a shift manager's in the whole house.
+pit of the grant, a shift manager's in the whole house. What is done at no place is of the whole
+house and takes a grant for the whole house.
 """
 
 from collections.abc import Iterable, Mapping
@@ -25,7 +26,10 @@ class Scope(StrEnum):
 
     OWN_TABLE = "own_table"
     OWN_PIT = "own_pit"
+    ANY_PIT = "any_pit"
+    """The thing is of no pit: whoever holds the role, for whichever pit, may."""
     HOUSE = "house"
+    """A grant for the whole house is needed, whatever the pit of the thing."""
 
 
 WHERE: Mapping[str, Scope] = MappingProxyType(
@@ -42,6 +46,9 @@ WHERE: Mapping[str, Scope] = MappingProxyType(
 )
 """Where a role's word holds, whatever it is given for."""
 
+PIT_ROLES = tuple(role for role in ROLES if WHERE[role] is not Scope.HOUSE)
+"""Roles that may be given for one pit; the others are of the whole house or not at all."""
+
 FLOOR = ("floor", "pit_manager")
 MANAGERS = (*FLOOR, "shift_manager")
 READERS = (*MANAGERS, "auditor")
@@ -50,6 +57,13 @@ READERS = (*MANAGERS, "auditor")
 def _may(*roles: str) -> Mapping[str, Scope]:
     """One line of the table: who may, each where the role's word holds."""
     return MappingProxyType({role: WHERE[role] for role in roles})
+
+
+def _of_no_pit(*roles: str) -> Mapping[str, Scope]:
+    """A line about what is of no pit (players, rule sets): a pit's people may as well."""
+    return MappingProxyType(
+        {role: Scope.ANY_PIT if role in PIT_ROLES else WHERE[role] for role in roles}
+    )
 
 
 TABLE: Mapping[str, Mapping[str, Scope]] = MappingProxyType(
@@ -62,7 +76,7 @@ TABLE: Mapping[str, Mapping[str, Scope]] = MappingProxyType(
         "hand.record": _may("dealer"),
         "hand.chips_moved": _may("dealer"),
         "hand.read": _may("dealer", *READERS),
-        "settlement.preview": _may("dealer", *READERS),
+        "settlement.preview": _of_no_pit("dealer", *READERS),
         # Dealers at tables, and the floor that helps them.
         "sign_on.start": _may("dealer"),
         "sign_on.end": _may("dealer", *FLOOR),
@@ -81,11 +95,11 @@ TABLE: Mapping[str, Mapping[str, Scope]] = MappingProxyType(
         "seating.move": _may("dealer", *FLOOR),
         "waiting.read": _may(*READERS),
         "waiting.manage": _may(*FLOOR),
-        "player.create": _may(*MANAGERS),
-        "player.edit": _may(*MANAGERS),
-        "player.exclude": _may(*MANAGERS, "security"),
+        "player.create": _of_no_pit(*MANAGERS),
+        "player.edit": _of_no_pit(*MANAGERS),
+        "player.exclude": _of_no_pit(*MANAGERS, "security"),
         "player.readmit": _may("shift_manager"),
-        "player.read": _may("dealer", *READERS, "security"),
+        "player.read": _of_no_pit("dealer", *READERS, "security"),
         # Tables and pits.
         "table.read": _may("dealer", *READERS),
         "table.state": _may(*FLOOR),
@@ -96,10 +110,10 @@ TABLE: Mapping[str, Mapping[str, Scope]] = MappingProxyType(
         "pit.edit": _may("shift_manager"),
         "house.edit": _may("shift_manager"),
         # House rules.
-        "rules.read": _may("dealer", *READERS),
+        "rules.read": _of_no_pit("dealer", *READERS),
         "rules.assign": _may(*MANAGERS),
-        "rules.draft": _may(*FLOOR),
-        "rules.draft_read": _may(*READERS),  # Dealers read what is in force alone.
+        "rules.draft": _of_no_pit(*FLOOR),
+        "rules.draft_read": _of_no_pit(*READERS),  # Dealers read what is in force alone.
         "rules.approve": _may("shift_manager"),
         "rules.load": _may(),  # From the command line only, as SYSTEM.
         # Chips and the record.
@@ -204,16 +218,23 @@ class Place:
 
 
 def _holds(grant: Grant, scope: Scope, actor: Actor, place: Place | None) -> bool:
-    if place is None:
+    everywhere = grant.pit_id is None
+    if scope is Scope.ANY_PIT:
         return True
     if scope is Scope.HOUSE:
-        return grant.pit_id is None or grant.pit_id == place.pit_id
-    in_pit = grant.pit_id is None or grant.pit_id == place.pit_id
+        return everywhere
+    in_pit = everywhere or (place is not None and grant.pit_id == place.pit_id)
     if scope is Scope.OWN_PIT:
         return in_pit
+    if place is None:
+        return False
     # A dealer's word holds at the table's devices, not at every device the dealer holds.
     here = actor.device_id is None or actor.device_id in place.device_ids
     return in_pit and here and actor.staff_id in place.dealer_ids
+
+
+def _holds_somewhere(grant: Grant, scope: Scope) -> bool:
+    return grant.pit_id is None or scope is not Scope.HOUSE
 
 
 def in_scope(actor: Actor, action: str) -> bool:
@@ -221,19 +242,41 @@ def in_scope(actor: Actor, action: str) -> bool:
     return actor.scopes is None or action in actor.scopes
 
 
+def _speaking(actor: Actor, action: str) -> list[tuple[Grant, Scope]]:
+    """The actor's grants whose role the action's line names, as far as token and override leave."""
+    if not in_scope(actor, action) or actor.only not in {"", action}:
+        return []
+    row = TABLE.get(action, {})
+    return [(grant, row[grant.role]) for grant in actor.grants if grant.role in row]
+
+
 def can(actor: Actor, action: str, place: Place | None = None) -> bool:
-    """Tell whether ``actor`` may do ``action`` at ``place``; without a place: anywhere at all.
+    """Tell whether ``actor`` may do ``action`` at ``place``; without a place: in the whole house.
 
     ``SYSTEM`` may do what the table names: it is who sets a house up from the command line.
     """
-    row = TABLE.get(action, {})
     if actor == SYSTEM:
         return action in TABLE
-    if not in_scope(actor, action) or actor.only not in {"", action}:
-        return False
-    return any(
-        _holds(grant, row[grant.role], actor, place) for grant in actor.grants if grant.role in row
-    )
+    return any(_holds(grant, scope, actor, place) for grant, scope in _speaking(actor, action))
+
+
+def can_somewhere(actor: Actor, action: str) -> bool:
+    """Tell whether there is a place where ``actor`` may do ``action``: for lists and links."""
+    if actor == SYSTEM:
+        return action in TABLE
+    return any(_holds_somewhere(grant, scope) for grant, scope in _speaking(actor, action))
+
+
+def pits_held(actor: Actor, action: str) -> frozenset[int] | None:
+    """The pits in which ``actor`` may do ``action``, dealing there or not; None: in every pit."""
+    held = [
+        None if scope is Scope.ANY_PIT else grant.pit_id
+        for grant, scope in _speaking(actor, action)
+        if _holds_somewhere(grant, scope)
+    ]
+    if None in held or actor == SYSTEM:
+        return None
+    return frozenset(pit for pit in held if pit is not None)
 
 
 def knows(actor: Actor, place: Place) -> bool:
@@ -249,14 +292,31 @@ def is_vacant(actor: Actor) -> bool:
     return actor.device_kind == "terminal" and actor.staff_id is None
 
 
-def require_anywhere(actor: Actor, action: str) -> None:
-    """Refuse, before anything is read, who may do ``action`` at no table.
+def require_somewhere(actor: Actor, action: str) -> None:
+    """Refuse, before anything is read, who may do ``action`` nowhere.
 
-    A vacant terminal passes where a dealer would: it may repeat what its dealer sent before.
-    Whether it may do anything new, ``require`` says at the place.
+    It lets nobody do anything: ``require`` says it at the place, or the rows are narrowed to
+    those of the actor's pits.
+
+    Raises:
+        TerminalLockedError, NotSignedOnError, ForbiddenError: as ``require``.
     """
-    if not (is_vacant(actor) and "dealer" in TABLE.get(action, {})):
-        require(actor, action)
+    _require_unlocked(actor, action)
+    if can_somewhere(actor, action):
+        return
+    if is_vacant(actor) and _deals(action):
+        raise NotSignedOnError
+    raise ForbiddenError
+
+
+def require_anywhere(actor: Actor, action: str) -> None:
+    """As ``require_somewhere``, and a vacant terminal passes where a dealer would.
+
+    It may repeat what its dealer sent before. Whether it may do anything new, ``require`` says
+    at the place.
+    """
+    if not (is_vacant(actor) and _deals(action)):
+        require_somewhere(actor, action)
 
 
 def require_delivery(actor: Actor, action: str, place: Place) -> None:
@@ -277,21 +337,29 @@ def require(actor: Actor, action: str, place: Place | None = None) -> None:
         NotSignedOnError: a dealer who would be allowed when signed on there.
         ForbiddenError: no role of the actor allows it.
     """
-    if actor.locked and not _goes_on_locked(action):
-        raise TerminalLockedError
+    _require_unlocked(actor, action)
     if can(actor, action, place):
         return
-    dealers_word = TABLE.get(action, {}).get("dealer") is Scope.OWN_TABLE
     if place is not None and is_vacant(actor) and not knows(actor, place):
         raise NotFoundError
-    if place is not None and can(actor, action):
+    if place is not None and can_somewhere(actor, action):
         if not knows(actor, place):
             raise NotFoundError
-        if dealers_word and "dealer" in actor.roles:
+        if _deals(action) and "dealer" in actor.roles:
             raise NotSignedOnError
-    if dealers_word and is_vacant(actor):
+    if _deals(action) and is_vacant(actor):
         raise NotSignedOnError
     raise ForbiddenError
+
+
+def _deals(action: str) -> bool:
+    """Whether a dealer who is signed on does it."""
+    return "dealer" in TABLE.get(action, {})
+
+
+def _require_unlocked(actor: Actor, action: str) -> None:
+    if actor.locked and not _goes_on_locked(action):
+        raise TerminalLockedError
 
 
 def _goes_on_locked(action: str) -> bool:

@@ -8,7 +8,7 @@ from typing import Final
 from django.db.models import Q
 
 from casino.house.actor import SYSTEM, Actor
-from casino.house.permissions import TABLE, in_scope
+from casino.house.permissions import pits_held
 
 NOTHING: Final = Q(pk__in=[])
 ALL: Final = ~NOTHING
@@ -23,10 +23,8 @@ def pits_where(actor: Actor, action: str, *, pit: str = "pit", house: bool = Tru
     """
     if actor == SYSTEM:
         return ALL
-    if not in_scope(actor, action):
-        return NOTHING
-    held = [grant.pit_id for grant in actor.grants if grant.role in TABLE.get(action, {})]
-    if None in held:
+    held = pits_held(actor, action)
+    if held is None:
         return ALL
     if not held:
         return NOTHING

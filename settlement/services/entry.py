@@ -27,7 +27,7 @@ from casino.house.errors import (
     PlayerWalkedError,
     RequestInvalidError,
 )
-from casino.house.permissions import require, require_anywhere
+from casino.house.permissions import require, require_anywhere, require_somewhere
 from casino.house.services.posting import command_replay, posting
 from casino.house.services.trail import Carried, Event, event_append, today
 from settlement.drafts import draft_json
@@ -331,7 +331,7 @@ def draft_put(
         HandAlreadySettledError: what was settled is no draft any more.
         PlayerNotSeatedError: the seat was not dealt in.
     """
-    require(actor, "hand.draft")
+    require_somewhere(actor, "hand.draft")
     loaded = hand_load(hand_id=hand_id)
     require(actor, "hand.draft", loaded.place(staff_id=actor.staff_id))
     hand = loaded.hand

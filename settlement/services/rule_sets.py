@@ -12,7 +12,7 @@ from django.utils.translation import gettext as _
 from casino.house.actor import Actor
 from casino.house.commands import Answer, CommandKey
 from casino.house.errors import Detail, NotFoundError, RequestInvalidError, RulesMissingError
-from casino.house.permissions import require
+from casino.house.permissions import require, require_somewhere
 from casino.house.services.posting import command_replay, posting
 from casino.house.services.trail import HOUSE_CHAIN, Carried, Event, audit_next, event_append
 from settlement.engine.rules import HouseRules, parse_rules
@@ -125,7 +125,7 @@ def rules_assign(
         NotFoundError: no such table or published version.
         RequestInvalidError: the unit is above the highest that the rules allow.
     """
-    require(actor, "rules.assign")
+    require_somewhere(actor, "rules.assign")
     table = table_lock(by_id(table_id))
     place = str(table.public_id)
     again = command_replay(command=command, place=place)

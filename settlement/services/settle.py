@@ -21,7 +21,13 @@ from casino.house.errors import (
     NotSignedOnError,
     StackShortError,
 )
-from casino.house.permissions import Place, require, require_anywhere, require_delivery
+from casino.house.permissions import (
+    Place,
+    require,
+    require_anywhere,
+    require_delivery,
+    require_somewhere,
+)
 from casino.house.services.posting import command_stored, posting
 from casino.house.services.trail import Carried, Event, posting_arguments
 from settlement.engine.canonical import digest
@@ -110,7 +116,7 @@ def hand_review(*, actor: Actor, hand_id: UUID) -> dict[str, Any]:
         HandAlreadySettledError: it is settled.
         HandIncompleteError, HandInvalidError, StackShortError: see ``work_out``.
     """
-    require(actor, "hand.review")
+    require_somewhere(actor, "hand.review")
     loaded = hand_load(hand_id=hand_id)
     require(actor, "hand.review", loaded.place(staff_id=actor.staff_id))
     hand = loaded.hand

@@ -17,7 +17,7 @@ from casino.house.errors import (
     HandAlreadySettledError,
     HandInvalidError,
 )
-from casino.house.permissions import require
+from casino.house.permissions import require, require_somewhere
 from casino.house.services.posting import posting
 from settlement.engine.open_face import Game, deal, place
 from settlement.engine.play_errors import PlayRefusedError
@@ -88,7 +88,7 @@ def hand_street_undo(*, actor: Actor, hand_id: UUID, revision: int) -> dict[str,
 
 def _open_hand(actor: Actor, hand_id: UUID, revision: int) -> tuple[HandLoaded, list[HandStreet]]:
     """The hand under its table's lock, when this actor may enter it and knows its draft."""
-    require(actor, "hand.draft")
+    require_somewhere(actor, "hand.draft")
     loaded = hand_load(hand_id=hand_id)
     require(actor, "hand.draft", loaded.place(staff_id=actor.staff_id))
     if loaded.hand.state != HandState.OPEN:

@@ -5,7 +5,7 @@ from uuid import UUID
 from casino.house.actor import Actor
 from casino.house.commands import Answer, CommandKey
 from casino.house.errors import NotFoundError
-from casino.house.permissions import require
+from casino.house.permissions import require_somewhere
 from settlement.services.rule_sets import game_next
 from tables.selectors import table_get
 from tables.services.waiting import waiting_add
@@ -18,7 +18,7 @@ def game_wait(*, actor: Actor, table_id: UUID, player_id: UUID, command: Command
         NotFoundError: no such table, it plays no game yet, or it plays for play money.
         AlreadyDoneError, PlayerExcludedError: see ``waiting_add``.
     """
-    require(actor, "waiting.manage")
+    require_somewhere(actor, "waiting.manage")
     table = table_get(actor=actor, table_id=table_id)
     game = game_next(table)
     if game is None or table.training:

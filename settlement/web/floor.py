@@ -18,7 +18,7 @@ from django.views.decorators.http import require_GET, require_POST
 from casino.house.actor import Actor
 from casino.house.commands import Answer, CommandKey
 from casino.house.errors import NotFoundError
-from casino.house.permissions import can
+from casino.house.permissions import can_somewhere
 from casino.house.selectors import house_get
 from casino.house.services.trail import HOUSE_CHAIN
 from casino.house.ticket import live_ticket as live_ticket_make
@@ -55,7 +55,7 @@ def home(request: HttpRequest) -> HttpResponse:
         return redirect("settlement:terminal")
     actor = desk_actor(request)
     for action, first in FIRST_PAGES.items():
-        if can(actor, action):
+        if can_somewhere(actor, action):
             return redirect(first)
     return page_render(request, "settlement/home.html", {}, actor=actor)
 
@@ -215,7 +215,7 @@ def _may(actor: Actor) -> dict[str, bool]:
         "button": "button.move",
         "session": "session.manage",
     }
-    return {name: can(actor, action) for name, action in actions.items()}
+    return {name: can_somewhere(actor, action) for name, action in actions.items()}
 
 
 def _rule_sets(actor: Actor) -> list[dict[str, Any]]:

@@ -12,7 +12,7 @@ from django.views.decorators.http import require_GET, require_POST
 
 from casino.house.actor import Actor
 from casino.house.commands import Answer, CommandKey
-from casino.house.permissions import can
+from casino.house.permissions import can_somewhere
 from casino.house.selectors import house_get
 from casino.house.web.actors import desk_actor
 from casino.house.web.pages import new_command_id, page, page_render
@@ -43,7 +43,7 @@ def waiting(request: HttpRequest) -> HttpResponse:
     actor = desk_actor(request)
     zone = house_get().time_zone
     groups = _groups(actor, zone)
-    may = can(actor, "waiting.manage")
+    may = can_somewhere(actor, "waiting.manage")
     ties = must_move_list(actor=actor)
     seats = {
         table["id"]: table["seats"] if table["free"] else []

@@ -24,7 +24,7 @@ from casino.house.errors import (
     SessionOverError,
 )
 from casino.house.models import ChainHead
-from casino.house.permissions import require
+from casino.house.permissions import require_somewhere
 from casino.house.services.posting import command_replay, posting
 from casino.house.services.trail import Carried, Event, event_append
 from tables.models import GameSession, Seating, SessionEnd, Table
@@ -151,7 +151,7 @@ def session_begin(*, actor: Actor, table_id: UUID, plan: Plan, command: CommandK
         HandOpenError: a hand is under way.
         RequestInvalidError: a plan of no hands or no chips.
     """
-    require(actor, "session.manage")
+    require_somewhere(actor, "session.manage")
     table = table_lock(by_id(table_id))
     again = command_replay(command=command, place=str(table.public_id))
     if again is not None:
@@ -237,7 +237,7 @@ def session_continue(*, actor: Actor, session_id: UUID, plan: Plan, command: Com
 def _locked(
     actor: Actor, session_id: UUID, command: CommandKey
 ) -> tuple[Table, GameSession, Answer | None]:
-    require(actor, "session.manage")
+    require_somewhere(actor, "session.manage")
     table = table_lock(Q(game_sessions__public_id=session_id))
     session = GameSession.objects.get(public_id=session_id)
     again = command_replay(command=command, place=str(table.public_id))

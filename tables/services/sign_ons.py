@@ -16,7 +16,15 @@ from casino.house.actor import Actor
 from casino.house.commands import Answer, CommandKey
 from casino.house.errors import ForbiddenError, NotFoundError, NotSignedOnError, SignOnEndedError
 from casino.house.models import Device
-from casino.house.permissions import MANAGERS, Place, can, knows, require, require_anywhere
+from casino.house.permissions import (
+    MANAGERS,
+    Place,
+    can,
+    knows,
+    require,
+    require_anywhere,
+    require_somewhere,
+)
 from casino.house.services.identity import actor_for_person, staff_check_pin
 from casino.house.services.posting import command_replay, posting
 from casino.house.services.trail import HOUSE_CHAIN, Carried, Event, audit_next, event_append
@@ -38,7 +46,7 @@ def sign_on_start(
         NotFoundError: the actor may not know of the table.
     """
     if actor.device_kind != Device.Kind.TERMINAL:
-        require(actor, "sign_on.start")
+        require_somewhere(actor, "sign_on.start")
     staff = staff_check_pin(badge=badge, pin=pin, device=device_of(actor), address=actor.address)
     person = actor_for_person(staff=staff, at=actor)
     return sign_on_here(actor=actor, person=person, table_id=table_id, command=command)

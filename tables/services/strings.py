@@ -14,7 +14,7 @@ from casino.house.actor import Actor
 from casino.house.commands import Answer, CommandKey
 from casino.house.errors import AlreadyDoneError, Detail, NotFoundError, RequestInvalidError
 from casino.house.models import Role, RoleGrant, Staff
-from casino.house.permissions import Place, require
+from casino.house.permissions import Place, require, require_somewhere
 from casino.house.selectors import grants_now
 from casino.house.services.posting import command_replay, posting
 from casino.house.services.trail import Carried
@@ -55,7 +55,7 @@ def string_start(
         RequestInvalidError: too few dealers, tables of two pits, or somebody taken already.
         NotFoundError: a table that the actor may not know of.
     """
-    require(actor, "rotation.manage")
+    require_somewhere(actor, "rotation.manage")
     locked = tables_lock(Q(public_id__in=tables))
     again = command_replay(command=command, place="")
     if again is not None:
@@ -111,7 +111,7 @@ def string_change(
             dealers than tables, or a table or somebody taken already.
         AlreadyDoneError: the string has ended.
     """
-    require(actor, "rotation.manage")
+    require_somewhere(actor, "rotation.manage")
     locked = tables_lock(Q(public_id__in=tables))
     running = strings_running(lock=True)
     string, one, again = _string_found(actor, running, string_id, command)
@@ -142,7 +142,7 @@ def string_stop(*, actor: Actor, string_id: UUID, command: CommandKey) -> Answer
     Raises:
         AlreadyDoneError: it has ended.
     """
-    require(actor, "rotation.manage")
+    require_somewhere(actor, "rotation.manage")
     running = strings_running(lock=True)
     string, one, again = _string_found(actor, running, string_id, command)
     if again is not None or one is None:

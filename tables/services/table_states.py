@@ -12,7 +12,7 @@ from casino.house.errors import (
     TableOccupiedError,
     TableStepError,
 )
-from casino.house.permissions import require
+from casino.house.permissions import require_somewhere
 from casino.house.services.posting import command_replay, posting
 from casino.house.services.trail import Carried, Event, event_append
 from tables.models import TRANSITIONS, Seating, SessionEnd, Table
@@ -44,7 +44,7 @@ def table_state_set(
         HandOpenError: a hand is under way.
         TableOccupiedError: somebody sits there; ``details`` says at which seats.
     """
-    require(actor, "table.state")
+    require_somewhere(actor, "table.state")
     table = table_lock(by_id(table_id))
     place = str(table.public_id)
     again = command_replay(command=command, place=place)
@@ -104,7 +104,7 @@ def button_move(
         HandOpenError: a hand is under way and keeps the button it was dealt from.
         PlayerNotSeatedError: nobody plays at that seat.
     """
-    require(actor, "button.move")
+    require_somewhere(actor, "button.move")
     table = table_lock(by_id(table_id))
     place = str(table.public_id)
     again = command_replay(command=command, place=place)

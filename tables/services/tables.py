@@ -18,7 +18,7 @@ from casino.house.errors import (
     RequestInvalidError,
 )
 from casino.house.models import House, Pit
-from casino.house.permissions import Place, require
+from casino.house.permissions import Place, require, require_somewhere
 from casino.house.services.posting import command_replay, posting
 from casino.house.services.trail import Carried, Event, event_append
 from tables.models import TRAINING_CURRENCY, Commodity, StringTable, Table
@@ -40,7 +40,7 @@ class Limits:
 @transaction.atomic
 def table_create(*, actor: Actor, number: int, pit: Pit, currency: str) -> Table:
     """Make an open table in a pit; the button lies at seat 4."""
-    require(actor, "table.create")
+    require(actor, "table.create", Place(pit.pk))
     table = _table_row(number=number, pit=pit, currency=currency, limits=Limits())
     _table_event(actor, "table.created", table, _facts(table), None)
     return table
@@ -64,7 +64,7 @@ def table_add(
         AlreadyDoneError: the number is on another table.
         RequestInvalidError: limits that contradict each other.
     """
-    require(actor, "table.create")
+    require_somewhere(actor, "table.create")
     pit = Pit.objects.filter(public_id=pit_id).first()
     if pit is None:
         raise NotFoundError
@@ -105,7 +105,7 @@ def table_edit(
         RequestInvalidError: limits that contradict each other, or the table is in a string, whose
             tables stand in one pit.
     """
-    require(actor, "table.edit")
+    require_somewhere(actor, "table.edit")
     table = table_lock(by_id(table_id))
     place = str(table.public_id)
     again = command_replay(command=command, place=place)

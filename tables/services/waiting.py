@@ -21,7 +21,7 @@ from casino.house.errors import (
     SeatTakenError,
 )
 from casino.house.models import Pit
-from casino.house.permissions import Place, can, require
+from casino.house.permissions import Place, can, require_somewhere
 from casino.house.services.posting import command_replay, command_stored, posting
 from casino.house.services.trail import HOUSE_CHAIN, Carried, Event, event_append
 from tables.models import Player, Table, WaitingEntry
@@ -37,7 +37,7 @@ CALL_MINUTES_MAX: Final = 60
 
 def _pit_lock(actor: Actor, action: str, pit_id: int | None) -> Pit:
     """Lock a pit's lists; a pit one may not know of is not there."""
-    require(actor, action)
+    require_somewhere(actor, action)
     pit = Pit.objects.select_for_update(no_key=True).filter(pk=pit_id or 0).first()
     if pit is None or not can(actor, action, Place(pit.pk)):
         raise NotFoundError
@@ -46,7 +46,7 @@ def _pit_lock(actor: Actor, action: str, pit_id: int | None) -> Pit:
 
 def _entry_lock(actor: Actor, action: str, entry_id: UUID) -> WaitingEntry:
     """Lock the lists of the entry's pit and read the entry."""
-    require(actor, action)
+    require_somewhere(actor, action)
     pit_id = WaitingEntry.objects.filter(public_id=entry_id).values_list("pit_id", flat=True)
     _pit_lock(actor, action, pit_id.first())
     # An exclusion takes it off too, and a seat somewhere answers it, both without the pit: all of
@@ -118,7 +118,7 @@ def waiting_call(
         AlreadyDoneError: called already, or off the list.
         SeatTakenError: every free seat of the table is called for, or none is free.
     """
-    require(actor, "waiting.manage")
+    require_somewhere(actor, "waiting.manage")
     table = table_lock(by_id(table_id))
     entry = _entry_lock(actor, "waiting.manage", entry_id)
     again = command_replay(command=command, place="")
@@ -224,7 +224,7 @@ def waiting_seat(
         NotFoundError: not called to any table.
         RequestInvalidError: the table plays another game or stake by now.
     """
-    require(actor, "waiting.manage")
+    require_somewhere(actor, "waiting.manage")
     table_id = WaitingEntry.objects.filter(public_id=entry_id).values_list(
         "table__public_id", flat=True
     )

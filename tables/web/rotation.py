@@ -16,7 +16,7 @@ from django.views.decorators.http import require_GET, require_http_methods, requ
 from casino.house.actor import Actor
 from casino.house.commands import Answer, CommandKey
 from casino.house.errors import DomainError, NotFoundError, RequestInvalidError
-from casino.house.permissions import can
+from casino.house.permissions import can_somewhere
 from casino.house.selectors import house_zone
 from casino.house.web.actors import desk_actor
 from casino.house.web.pages import form_command, new_command_id, page, page_render, refusal_note
@@ -43,7 +43,7 @@ MARKS = {
 def rotation(request: HttpRequest) -> HttpResponse:
     """The board: every running string of one's pits."""
     actor = desk_actor(request)
-    context = {"strings": _board(actor), "may_manage": can(actor, "rotation.manage")}
+    context = {"strings": _board(actor), "may_manage": can_somewhere(actor, "rotation.manage")}
     return page_render(request, "tables/rotation.html", context, actor=actor)
 
 

@@ -16,7 +16,7 @@ from casino.house.actor import Actor
 from casino.house.commands import Answer, CommandKey
 from casino.house.errors import DomainError
 from casino.house.money import money_text
-from casino.house.permissions import can
+from casino.house.permissions import can_somewhere
 from casino.house.services.house import house_rename, pit_create, pit_rename
 from casino.house.web.actors import desk_actor
 from casino.house.web.pages import form_command, new_command_id, page, page_render, refusal_note
@@ -87,7 +87,7 @@ def _setup_page(
     facts = house_facts(actor=actor)
     exponent = facts["exponent"]
     actions = {"house": "house.edit", "pit": "pit.edit", "table": "table.create"}
-    may = {name: can(actor, action) for name, action in actions.items()}
+    may = {name: can_somewhere(actor, action) for name, action in actions.items()}
     pits = [{**one, "command_id": new_command_id()} for one in pits_for(actor=actor)]
     given = forms or {}
     fresh = {

@@ -19,7 +19,9 @@ class Face:
     """One request. ``name`` is the URL's name (pages) or the operationId (API).
 
     ``action`` is the line of the role table; None = whoever is signed on. ``open`` = anybody at all,
-    also a stranger. ``house``: the object belongs to no pit, so that there is no outside.
+    also a stranger. ``house``: the object belongs to no pit, so that there is no outside, and a role
+    held for one pit does not reach it. ``lists``: a page or list that shows each what is of their
+    pits, so that there is no outside either.
     ``at_terminal``: only the browser that is a table's terminal can ask (its own table, so nobody
     is outside). ``state`` of the table before: between, open, entered, settled. ``before`` makes what else
     the request needs and may return an object that ``path`` and ``body`` find as ``spot.made``.
@@ -33,6 +35,7 @@ class Face:
     action: str | None = None
     open: bool = False
     house: bool = False
+    lists: bool = False
     at_terminal: bool = False
     state: str = "between"
     before: Callable[[Spot], Any] | None = None
@@ -47,6 +50,10 @@ class Face:
     """Let in besides what the table says, each for a reason given where it is used."""
     roles_not: frozenset[str] = frozenset()
     """Not let in in spite of the table, each for a reason given where it is used."""
+
+    @property
+    def placeless(self) -> bool:
+        return self.house or self.lists or self.at_terminal
 
     @property
     def is_write(self) -> bool:

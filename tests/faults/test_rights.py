@@ -79,6 +79,19 @@ def test_what_has_ended_does_not_begin_again(app, statement, state):
     assert state_of(app, statement) == state
 
 
+@pytest.mark.parametrize("role", ["shift_manager", "cage", "security", "auditor", "it"])
+def test_no_role_of_the_house_is_given_for_a_pit(app, role):
+    """Nor by whoever works in the database past the services; for the house it is."""
+    given = (
+        "INSERT INTO house_rolegrant (staff_id, role, pit_id, valid_from)"
+        f" SELECT s.id, '{role}', %s, now() FROM house_staff s WHERE s.badge = '0403'"
+    )
+    app.execute("INSERT INTO house_staff (badge, password, pin_hash, must_change_password, is_active,"
+                " failed_pins, session_round) VALUES ('0403', '!', '', false, true, 0, 0)")  # fmt: skip
+    assert state_of(app, given % "(SELECT min(id) FROM house_pit)") == STAYS
+    assert state_of(app, given % "NULL") is None
+
+
 @pytest.mark.parametrize("far", ["infinity", "-infinity", "0044-03-15 BC", "12000-01-01"])
 def test_no_record_has_a_time_that_no_calendar_has(committed_db, far):
     """In every table of the record that the application writes into by itself."""

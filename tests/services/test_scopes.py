@@ -10,7 +10,7 @@ from django.utils import timezone
 from casino.house.actor import Actor
 from casino.house.errors import ForbiddenError, NotAuthenticatedError, RequestInvalidError
 from casino.house.models import Alert, Device, Staff
-from casino.house.permissions import SCOPES, TABLE, Place, can, scope_actions
+from casino.house.permissions import SCOPES, TABLE, Place, can, can_somewhere, scope_actions
 from casino.house.services.devices import device_add, token_make
 from casino.house.services.identity import actor_for_token
 from casino.house.visibility import NOTHING, pits_where
@@ -59,8 +59,8 @@ def test_what_the_scope_lacks_is_in_no_list(floor: Floor) -> None:
     assert {row.number for row in table_rows(actor=actor)} == {1, 2}
     assert not Account.objects.visible_to(actor).exists()
     dealer = who(made(floor, "0401", "seat"))
-    assert can(dealer, "seating.open")
-    assert not can(dealer, "hand.settle")
+    assert can_somewhere(dealer, "seating.open")
+    assert not can_somewhere(dealer, "hand.settle")
     nothing = replace(floor.actor("floor"), scopes=scope_actions(["unknown"]))
     assert not Table.objects.visible_to(nothing).exists()
     assert pits_where(nothing, "alert.read") == NOTHING

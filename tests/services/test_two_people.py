@@ -20,7 +20,7 @@ from casino.house.errors import (
     RolesIncompatibleError,
 )
 from casino.house.models import Approval, AuditEvent, Pit, Role, RoleGrant, Staff
-from casino.house.permissions import INCOMPATIBLE, ROLES
+from casino.house.permissions import INCOMPATIBLE, PIT_ROLES, ROLES
 from casino.house.services.approvals import approval_decide
 from casino.house.services.roles import role_ask
 from casino.house.services.staff import role_grant, staff_create
@@ -58,6 +58,25 @@ def ask(floor: Floor, staff: Staff, role: Role, pit: Pit | None = None, **other:
     }  # fmt: skip
     pit_id = pit.public_id if pit else None
     return role_ask(staff_id=staff.public_id, role=role, pit_id=pit_id, **given)
+
+
+def test_roles_of_a_pit_are_those_at_and_beside_its_tables() -> None:
+    assert PIT_ROLES == ("dealer", "floor", "pit_manager")
+
+
+@pytest.mark.parametrize("role", sorted(set(ROLES) - {"dealer", "floor", "pit_manager"}))
+def test_a_role_of_the_house_is_neither_asked_for_nor_given_for_one_pit(
+    floor: Floor, newcomer: Staff, role: str
+) -> None:
+    with pytest.raises(RequestInvalidError, match="whole house") as refused:
+        ask(floor, newcomer, Role(role), floor.side)
+    assert [(one["code"], one["path"]) for one in refused.value.details] == [
+        ("role_of_house", "pit")
+    ]
+    with pytest.raises(RequestInvalidError, match="whole house"):
+        role_grant(actor=SYSTEM, staff=newcomer, role=Role(role), pit=floor.side)
+    assert not Approval.objects.exists()
+    assert ask(floor, newcomer, Role(role)).status == 200
 
 
 def test_a_role_is_held_once_a_second_person_approved_it(floor: Floor, newcomer: Staff) -> None:

@@ -76,7 +76,7 @@ class Staff(AbstractBaseUser):
         """Whether the read-only admin opens: people who hold the role ``it`` today."""
         now = timezone.now()
         return self.grants.filter(
-            Q(valid_to=None) | Q(valid_to__gt=now), role=Role.IT, valid_from__lte=now
+            Q(valid_to=None) | Q(valid_to__gt=now), role=Role.IT, pit=None, valid_from__lte=now
         ).exists()
 
     def _get_session_auth_hash(self, secret: str | None = None) -> str:

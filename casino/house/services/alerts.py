@@ -16,7 +16,7 @@ from casino.house.alert_selectors import alert_find, looks_after_itself
 from casino.house.commands import Answer, CommandKey, canonical_json
 from casino.house.errors import AlreadyDoneError, Detail, ForbiddenError, RequestInvalidError
 from casino.house.models import Alert, AlertOpen, AlertStep, AlertStepKind
-from casino.house.permissions import require
+from casino.house.permissions import require_somewhere
 from casino.house.services.posting import command_replay, posting
 from casino.house.services.trail import HOUSE_CHAIN, Carried, Event, audit_next, event_append
 
@@ -94,7 +94,7 @@ def _step(
     again = command_replay(command=command, place="")
     if again is not None:
         return again
-    require(actor, "alert.handle")
+    require_somewhere(actor, "alert.handle")
     alert = alert_find(actor=actor, alert_id=alert_id, action="alert.handle")
     if actor.staff_id is None:
         raise ForbiddenError

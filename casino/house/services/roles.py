@@ -52,7 +52,8 @@ def role_ask(
 
     Raises:
         NotFoundError: no such person, or nobody who works here; no such pit.
-        RequestInvalidError: it ends before it begins, or has ended; a time that no calendar has.
+        RequestInvalidError: it ends before it begins, or has ended; a time that no calendar has; a
+            role of the whole house for one pit.
         RolesIncompatibleError, AlreadyDoneError: the person holds another role, or this one.
     """
     again = command_replay(command=command, place="")

@@ -9,9 +9,15 @@ from django.utils import timezone
 from django.utils.translation import gettext as _
 
 from casino.house.actor import Actor
-from casino.house.errors import AlreadyDoneError, NotFoundError, RolesIncompatibleError
+from casino.house.errors import (
+    AlreadyDoneError,
+    Detail,
+    NotFoundError,
+    RequestInvalidError,
+    RolesIncompatibleError,
+)
 from casino.house.models import Pit, Role, RoleGrant, Staff, StaffProfile
-from casino.house.permissions import INCOMPATIBLE, require
+from casino.house.permissions import INCOMPATIBLE, PIT_ROLES, require
 from casino.house.services.trail import HOUSE_CHAIN, Event, event_append
 
 PIN_DIGITS = 6
@@ -92,6 +98,7 @@ def role_grant(
     """Give somebody a role, in one pit or (None) in the whole house, from ``at`` (now) on.
 
     Raises:
+        RequestInvalidError: a role of the whole house, for one pit.
         RolesIncompatibleError: with a role that the person holds.
     """
     require(actor, "role.grant")
@@ -114,8 +121,7 @@ def grant_write(*, actor: Actor, grant: RoleGrant) -> RoleGrant:
     The person's row is locked: of two roles that exclude each other the second sees the first.
 
     Raises:
-        RolesIncompatibleError: with a role that the person holds at that time.
-        AlreadyDoneError: the person holds this role there at that time.
+        RequestInvalidError, RolesIncompatibleError, AlreadyDoneError: see ``grant_check``.
     """
     grant_check(grant)
     grant.save()
@@ -129,12 +135,17 @@ def grant_write(*, actor: Actor, grant: RoleGrant) -> RoleGrant:
 
 
 def grant_check(grant: RoleGrant) -> None:
-    """Refuse a grant beside which the person holds the same role there, or one it excludes.
+    """Refuse a grant for a pit of a role that has none, or beside one that it excludes or repeats.
 
     Raises:
+        RequestInvalidError: the role is of the whole house, and the grant for one pit.
         RolesIncompatibleError: one person may not hold the two at a time.
         AlreadyDoneError: the person holds it there at that time.
     """
+    if grant.pit_id is not None and str(grant.role) not in PIT_ROLES:
+        message = role_of_house(grant.role)
+        problem = Detail(code="role_of_house", message=message, path="pit")
+        raise RequestInvalidError(message, details=[problem])
     beside = RoleGrant.objects.filter(
         Q(valid_to=None) | Q(valid_to__gt=grant.valid_from), staff=grant.staff_id
     )
@@ -149,6 +160,11 @@ def grant_check(grant: RoleGrant) -> None:
             )
         if held.role == grant.role and held.pit_id in {None, grant.pit_id}:
             raise AlreadyDoneError(_("The person holds this role there already."))
+
+
+def role_of_house(role: str) -> str:
+    """Why a role is not given for one pit."""
+    return _("%(role)s is a role of the whole house, not of one pit.") % {"role": Role(role).label}
 
 
 def grants_lock(where: Q) -> list[RoleGrant]:

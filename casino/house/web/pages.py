@@ -26,7 +26,7 @@ from casino.house.errors import (
     SecondFactorDueError,
 )
 from casino.house.models import Role
-from casino.house.permissions import can
+from casino.house.permissions import can_somewhere
 from casino.house.selectors import house_get
 from casino.house.services.refusals import refusal_record
 
@@ -177,7 +177,9 @@ def _links_in_order() -> list[Link]:
 
 def _nav(request: HttpRequest, actor: Actor) -> list[dict[str, Any]]:
     shown = [
-        (resolve_url(link.url_name), link) for link in _links_in_order() if can(actor, link.action)
+        (resolve_url(link.url_name), link)
+        for link in _links_in_order()
+        if can_somewhere(actor, link.action)
     ]
     groups = [link.place // 10 for _url, link in shown]
     begins = [before != here for before, here in pairwise([*groups[:1], *groups])]

@@ -6,6 +6,8 @@ from django import forms
 from django.utils.translation import gettext_lazy as _
 
 from casino.house.models import Pit, Role
+from casino.house.permissions import PIT_ROLES
+from casino.house.services.staff import role_of_house
 from casino.house.staff_selectors import STATES
 from casino.house.web.forms import DayField
 
@@ -74,11 +76,25 @@ class RenameForm(StaffForm):
     name = forms.CharField(max_length=80, strip=True)
 
 
+def _roles(*, of_pit: bool) -> list[tuple[str, Any]]:
+    return [(role.value, role.label) for role in Role if (role in PIT_ROLES) is of_pit]
+
+
 class RoleForm(StaffForm):
     """A role that is asked for."""
 
-    role = forms.ChoiceField(label=_("Role"), choices=Role.choices)
-    pit = forms.ChoiceField(label=_("Where"), required=False)
+    role = forms.ChoiceField(
+        label=_("Role"),
+        choices=[
+            (_("for one pit or the whole house"), _roles(of_pit=True)),
+            (_("for the whole house"), _roles(of_pit=False)),
+        ],
+    )
+    pit = forms.ChoiceField(
+        label=_("Where"),
+        required=False,
+        help_text=_("A pit is for dealers, floorpersons and pit managers alone."),
+    )
     until = DayField(
         label=_("Last day"),
         required=False,
@@ -96,6 +112,12 @@ class RoleForm(StaffForm):
         super().__init__(*args, **kwargs)
         pits = [(str(pit.public_id), pit.name) for pit in Pit.objects.order_by("name")]
         self.fields["pit"].choices = [(EVERYWHERE, _("the whole house")), *pits]  # type: ignore[attr-defined]
+
+    def clean(self) -> dict[str, Any]:
+        role = self.cleaned_data.get("role")
+        if role and role not in PIT_ROLES and self.cleaned_data.get("pit"):
+            self.add_error("pit", role_of_house(role))
+        return self.cleaned_data
 
 
 class TakeBackForm(StaffForm):

@@ -30,20 +30,20 @@ def _digest(spot):
 
 
 FACES = [
-    page("house:alerts", "/alerts/", action="alert.read", house=True),
-    page("house:alerts_live", "/alerts/live/", action="alert.read", house=True),
+    page("house:alerts", "/alerts/", action="alert.read", lists=True),
+    page("house:alerts_live", "/alerts/live/", action="alert.read", lists=True),
     page("house:alert_take", "/alerts/{made}/take/", "POST", action="alert.handle", before=_alert),
     page("house:alert_resolve", "/alerts/{made}/resolve/", "POST", action="alert.handle", before=_alert,
          body=lambda _: {"resolution": "Changed."}),
-    page("house:approvals", "/approvals/", action="approval.read", house=True),
-    page("house:approvals_live", "/approvals/live/", action="approval.read", house=True),
+    page("house:approvals", "/approvals/", action="approval.read", lists=True),
+    page("house:approvals_live", "/approvals/live/", action="approval.read", lists=True),
     page("house:approval_decide", "/approvals/{made}/decide/", "POST", action="chips.mint_approve", before=_asked,
          body=lambda spot: {"approve": "yes", "digest": _digest(spot), "reason": ""}),
     page("house:approval_withdraw", "/approvals/{made}/withdraw/", "POST", action="chips.mint_ask", before=_asked),
     page("tables:mint", "/cage/mint/", action="chips.mint_ask", house=True),
     page("tables:mint", "/cage/mint/", "POST", action="chips.mint_ask", house=True,
          body=lambda spot: {"table": str(spot.table.public_id), "amount": "100", "reason": "Full."}),
-    call("approval_list", "approvals", action="approval.read", house=True),
+    call("approval_list", "approvals", action="approval.read", lists=True),
     call("approval_decide", "approvals/{made}/decide", "POST", action="chips.mint_approve", before=_asked,
          body=lambda spot: {"approve": True, "digest": _digest(spot), "reason": ""}),
 ]  # fmt: skip

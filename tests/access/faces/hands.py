@@ -78,7 +78,7 @@ FACES = [
     call("hand_settle", "hands/{hand}/settle", "POST", action="hand.settle", state="entered", body=_digest),
     call("hand_record", "tables/{table}/hands/record", "POST", action="hand.record", body=_record),
     call("hand_chips_moved", "hands/{hand}/chips-moved", "POST", action="hand.chips_moved", state="settled"),
-    call("hand_list", "hands?table={table}", action="hand.read", house=True),
+    call("hand_list", "hands?table={table}", action="hand.read", lists=True),
     call("hand_get", "hands/{hand}", action="hand.read", state="settled"),
     call("settlement_list", "hands/{hand}/settlements", action="hand.read", state="settled"),
     call("settlement_preview", "settle-preview", "POST", action="settlement.preview", house=True, body=_preview, writes=False),

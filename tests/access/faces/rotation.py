@@ -51,9 +51,9 @@ def _new(spot):
 
 
 FACES = [
-    page("tables:rotation", "/rotation/", action="rotation.read", house=True),
-    page("tables:rotation_live", "/rotation/live/", action="rotation.read", house=True),
-    page("tables:string_new", "/rotation/new/", action="rotation.manage", house=True),
+    page("tables:rotation", "/rotation/", action="rotation.read", lists=True),
+    page("tables:rotation_live", "/rotation/live/", action="rotation.read", lists=True),
+    page("tables:string_new", "/rotation/new/", action="rotation.manage", lists=True),
     page("tables:string_new", "/rotation/new/", "POST", action="rotation.manage", before=_dealers, body=_new),
     page("tables:string", "/rotation/{made}/", action="rotation.manage", before=_string),
     page("tables:string", "/rotation/{made}/", "POST", action="rotation.manage", before=_string, body=_order),

@@ -83,7 +83,7 @@ def _both(spot):
 
 
 FACES = [
-    page("settlement:waiting", "/waiting/", action="waiting.read", house=True),
+    page("settlement:waiting", "/waiting/", action="waiting.read", lists=True),
     page("settlement:waiting_add", "/waiting/add/", "POST", action="waiting.manage", before=_newcomer,
          body=lambda spot: {"table": str(spot.table.public_id), "player": str(spot.made.public_id)}),
     page("tables:waiting_call", "/waiting/{made}/call/", "POST", action="waiting.manage", before=_freed,
