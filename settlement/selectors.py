@@ -153,10 +153,11 @@ def _seat_json(
     """``dealt_in`` are the seats of the hand under way; between hands None."""
     if seating is None:
         empty = dict.fromkeys(("player", "seating", "stack", "state", "since"))
-        return {"seat": number, **empty, "playing": False}
+        return {"seat": number, **empty, "playing": False, "kept_out": False}
     player = {"id": str(seating.player.public_id), "name": player_name(seating.player)}
     stack = seating.account.balance
     next_in: bool = seating.next_in  # type: ignore[attr-defined]
+    kept_out: bool = seating.is_kept_out  # type: ignore[attr-defined]
     return {
         "seat": number,
         "player": player,
@@ -165,6 +166,7 @@ def _seat_json(
         "playing": next_in if dealt_in is None else number in dealt_in,
         "state": seating.state,
         "since": seating.state_since,
+        "kept_out": kept_out,
     }
 
 

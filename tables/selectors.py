@@ -28,7 +28,7 @@ from tables.models import (
 )
 from tables.services.calls import ANSWERED, CALLED
 from tables.services.game_sessions import hands_played
-from tables.services.hands import plays_next
+from tables.services.hands import kept_out, plays_next
 
 LIST_MAX = 200
 CALLS_WITHIN = 100
@@ -101,12 +101,15 @@ def sign_on_current(*, table: Table) -> dict[str, Any] | None:
 def seats_at(tables: Iterable[Table]) -> dict[int, list[Seating]]:
     """Seatings under way by inner table id, seats ascending, with player, name and stack.
 
-    ``next_in`` says whether the next hand can deal the player in.
+    ``next_in`` says whether the next hand can deal the player in, ``is_kept_out`` whether an
+    exclusion stands in the way.
     """
     found: dict[int, list[Seating]] = {}
     next_in = ExpressionWrapper(plays_next(), BooleanField())
-    rows = Seating.objects.filter(table__in=tables, ended_at=None).annotate(next_in=next_in)
-    for seating in rows.select_related("player__profile", "account").order_by("seat"):
+    out = ExpressionWrapper(kept_out(), BooleanField())
+    rows = Seating.objects.filter(table__in=tables, ended_at=None)
+    seen = rows.annotate(next_in=next_in, is_kept_out=out)
+    for seating in seen.select_related("player__profile", "account").order_by("seat"):
         found.setdefault(seating.table_id, []).append(seating)
     return found
 

@@ -31,6 +31,7 @@ class TableSeatAnswer(serializers.Serializer[Any]):
     """``stack`` in minor units; ``playing`` = dealt into the hand under way, else into the next.
 
     ``state`` is `playing`, `sitting_out` or `away`: whether the next hand deals the player in.
+    Nobody deals in or sells chips to whoever is ``kept_out`` of play; the player may leave.
     """
 
     seat = serializers.IntegerField()
@@ -40,6 +41,7 @@ class TableSeatAnswer(serializers.Serializer[Any]):
     playing = serializers.BooleanField()
     state = serializers.CharField(allow_null=True)
     since = serializers.DateTimeField(allow_null=True)
+    kept_out = serializers.BooleanField()
 
 
 class TableSessionAnswer(serializers.Serializer[Any]):

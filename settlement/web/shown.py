@@ -253,7 +253,8 @@ def _terminal_seat(
         "player": player["name"] if player else "",
         "stack_text": money.text(stack) if stack is not None else "",
         "dealt_in": drafted is not None,
-        "can_play": bool(seat and seat["state"] == "playing" and stack),
+        "can_play": bool(seat and seat["state"] == "playing" and stack and not seat["kept_out"]),
+        "kept_out": bool(seat and seat["kept_out"]),
         "out_text": _out_text(seat) if player else "",
         "seating": seat["seating"] if seat else None,
         "state": seat["state"] if seat else None,
@@ -267,9 +268,11 @@ def _terminal_seat(
 
 
 def _out_text(seat: Mapping[str, Any] | None) -> str:
-    """Why a seated player cannot be dealt in: 'Sits out', 'Away', 'No chips'; '' who can."""
+    """Why a seated player cannot be dealt in: 'Kept out of play', 'Away', …; '' who can."""
     if seat is None:
         return ""
+    if seat["kept_out"]:
+        return _("Kept out of play")
     if seat["state"] != Seating.State.PLAYING:
         return capfirst(str(Seating.State(seat["state"]).label))
     return "" if seat["stack"] else _("No chips")
@@ -325,7 +328,8 @@ def terminal_mark(table: Mapping[str, Any]) -> str:
     """Changes when the terminal must show something else: hand, dealer, seats, rules, button."""
     hand, sign_on = table["open_hand"], table["sign_on"]
     seats = [
-        f"{seat['seat']}:{seat['seating']}" + ("" if hand else f":{seat['stack']}:{seat['state']}")
+        f"{seat['seat']}:{seat['seating']}"
+        + ("" if hand else f":{seat['stack']}:{seat['state']}:{seat['kept_out']}")
         for seat in table["seats"]
     ]
     return "|".join(

@@ -89,6 +89,7 @@ def _floor_seat(
         "seating": seat["seating"],
         "button": button,
         "state": seat["state"],
+        "kept_out": seat["kept_out"],
         "state_shown": seat_state(seat, hand_open=bool(table["open_hand"]), zone=zone),
     }
 

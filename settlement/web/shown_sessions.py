@@ -169,6 +169,8 @@ def _line(line: Mapping[str, Any], money: Money) -> Shown:
 
 def seat_state(seat: Mapping[str, Any], *, hand_open: bool, zone: str) -> Shown:
     """Whether a seat is dealt in, as a word and the mark that goes with it."""
+    if seat["kept_out"]:
+        return {"text": _("kept out of play"), "mark": "stop"}
     since = time_text(seat["since"], zone)
     if seat["state"] == "sitting_out":
         return {"text": _("sits out since %(since)s") % {"since": since}, "mark": "none"}
@@ -176,8 +178,10 @@ def seat_state(seat: Mapping[str, Any], *, hand_open: bool, zone: str) -> Shown:
         return {"text": _("away since %(since)s") % {"since": since}, "mark": "warn"}
     if not seat["stack"]:
         return {"text": _("no chips"), "mark": "warn"}
-    if hand_open and not seat["playing"]:
-        return {"text": _("from the next hand"), "mark": "none"}
     if not seat["playing"]:
-        return {"text": _("is dealt in no more"), "mark": "warn"}
+        return (
+            {"text": _("from the next hand"), "mark": "none"}
+            if hand_open
+            else {"text": _("is dealt in no more"), "mark": "warn"}
+        )
     return {"text": _("plays"), "mark": "live"}

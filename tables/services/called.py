@@ -38,7 +38,7 @@ def require_seat(table: Table, player: Player) -> None:
     if free < 1:
         raise SeatsFullError
     held = calls_at(table).exclude(player=player).select_related("player__profile")
-    names = [entry.player.profile.name or _("a player without a name") for entry in held]
+    names = [name_or_none(entry.player) for entry in held]
     if free > len(names):
         return
     message = _(
@@ -46,6 +46,11 @@ def require_seat(table: Table, player: Player) -> None:
         "call back on the waiting list."
     )
     raise SeatTakenError(message % {"names": ", ".join(names)})
+
+
+def name_or_none(player: Player) -> str:
+    """The player's name, or that there is none any more."""
+    return player.profile.name if hasattr(player, "profile") else _("a player without a name")
 
 
 def entries_lock(where: Q) -> list[WaitingEntry]:

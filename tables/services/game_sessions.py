@@ -101,11 +101,16 @@ def _end_due(table: Table, session: GameSession) -> SessionEnd | None:
         return SessionEnd.HANDS
     if not (session.ends_when_broke or session.target_stack):
         return None
-    rows = Seating.objects.filter(table=table, ended_at=None)
-    stacks = list(rows.values_list("account__balance", flat=True))
+    stacks = _stacks(table)
     broke = session.ends_when_broke and 0 in stacks
     reached = session.target_stack is not None and max(stacks, default=0) >= session.target_stack
     return SessionEnd.CHIPS if broke or reached else None
+
+
+def _stacks(table: Table) -> list[int]:
+    """What stands before each player of the table."""
+    rows = Seating.objects.filter(table=table, ended_at=None)
+    return list(rows.values_list("account__balance", flat=True))
 
 
 def _begun(
@@ -226,6 +231,7 @@ def session_continue(*, actor: Actor, session_id: UUID, plan: Plan, command: Com
     if session.ended_at is None or later.exists():
         raise SessionOpenError
     _require_plan(plan, played=hands_played(table, session))
+    _require_stacks(table, plan)
     before = {"ended": session.end_reason, "last_hand": session.last_hand}
     session.last_hand = session.ended_at = session.end_reason = session.until_seq = None
     session.save(update_fields=["last_hand", "ended_at", "end_reason", "until_seq"])
@@ -263,6 +269,15 @@ def _require_plan(plan: Plan, *, played: int) -> None:
         raise _invalid("hands", message % {"least": played + 1, "most": HANDS_MAX})
     if plan.target_stack is not None and not 1 <= plan.target_stack <= STACK_MAX:
         raise _invalid("target_stack", _("Give the stack at which the session ends."))
+
+
+def _require_stacks(table: Table, plan: Plan) -> None:
+    """Refuse a plan that the chips on the table have reached already."""
+    stacks = _stacks(table)
+    if plan.target_stack is not None and max(stacks, default=0) >= plan.target_stack:
+        raise _invalid("target_stack", _("Somebody has so much already."))
+    if plan.ends_when_broke and 0 in stacks:
+        raise _invalid("ends_when_broke", _("Somebody has no chips already."))
 
 
 def _invalid(path: str, message: str) -> RequestInvalidError:

@@ -8,7 +8,6 @@ from collections.abc import Collection
 from dataclasses import replace
 from uuid import UUID, uuid5
 
-from django.db.models import Q
 from django.utils import timezone
 from django.utils.translation import gettext as _
 
@@ -30,6 +29,7 @@ from tables.models import Account, AccountKind, Cause, MustMove, Seating, Table
 from tables.models.table import SEATS
 from tables.services.called import entries_answered, require_seat
 from tables.services.chips import Leg, chips_post, table_account
+from tables.services.games import game_at
 from tables.services.hands import kept_out
 from tables.services.locks import by_id, tables_lock
 from tables.services.places import require_at, require_posting, role_at_table
@@ -52,22 +52,41 @@ def must_move_start(*, actor: Actor, main_id: UUID, feeder_id: UUID, command: Co
     """From now on ``feeder`` feeds ``main``.
 
     Raises:
-        AlreadyDoneError: the feeder feeds a table already, or is itself fed by this one.
-        RequestInvalidError: the tables play in different currencies.
+        AlreadyDoneError: the feeder feeds a table already, or is itself fed by this one, at
+            whatever remove.
+        RequestInvalidError: the tables play in different currencies, or different games or stakes.
     """
     main, feeder = _both(actor, "waiting.manage", main_id, feeder_id)
     again = command_replay(command=command, place=str(main.public_id))
     if again is not None:
         return again
     if main.currency != feeder.currency:
-        message = _("Both tables must play in the same currency.")
-        problem = Detail(code="field_invalid", message=message, path="feeder")
-        raise RequestInvalidError(message, details=[problem])
-    in_force = MustMove.objects.filter(ended_at=None)
-    if in_force.filter(Q(feeder=feeder) | Q(feeder=main, main=feeder)).exists():
-        raise AlreadyDoneError(_("These tables are tied already."))
+        raise _wrong(_("Both tables must play in the same currency."))
+    games = {game_at(main), game_at(feeder)} - {None}
+    if len(games) > 1:
+        raise _wrong(_("Both tables must play the same game at the same stake."))
+    if MustMove.objects.filter(feeder=feeder, ended_at=None).exists():
+        raise AlreadyDoneError(_("This table feeds another one already."))
+    if feeder.pk in _fed_by(main):
+        raise AlreadyDoneError(_("The tables would feed each other in a circle."))
     rule = MustMove.objects.create(main=main, feeder=feeder, started_at=timezone.now())
     return _noted(actor, rule, main, "must_move.started", command)
+
+
+def _fed_by(table: Table) -> set[int]:
+    """By inner id: the table that ``table`` feeds, the one which that feeds, and so on."""
+    ties = dict(MustMove.objects.filter(ended_at=None).values_list("feeder_id", "main_id"))
+    found: set[int] = set()
+    following = ties.get(table.pk)
+    while following is not None and following not in found:
+        found.add(following)
+        following = ties.get(following)
+    return found
+
+
+def _wrong(message: str) -> RequestInvalidError:
+    problem = Detail(code="field_invalid", message=message, path="feeder")
+    return RequestInvalidError(message, details=[problem])
 
 
 @posting

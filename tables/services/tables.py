@@ -1,11 +1,12 @@
 """Tables come into being; their number is painted on the felt and never used again."""
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from dataclasses import asdict, dataclass
 from typing import Any
 from uuid import UUID
 
 from django.db import transaction
+from django.db.models import Q
 from django.utils.translation import gettext as _
 
 from casino.house.actor import Actor
@@ -19,9 +20,18 @@ from casino.house.errors import (
 )
 from casino.house.models import House, Pit
 from casino.house.permissions import Place, require, require_somewhere
+from casino.house.selectors import staff_name
 from casino.house.services.posting import command_replay, posting
 from casino.house.services.trail import Carried, Event, event_append
-from tables.models import TRAINING_CURRENCY, Commodity, StringTable, Table
+from tables.models import (
+    TRAINING_CURRENCY,
+    Commodity,
+    DealerAt,
+    MustMove,
+    StringTable,
+    Table,
+)
+from tables.services.called import calls_at, name_or_none
 from tables.services.chips import commodities_open
 from tables.services.locks import by_id, table_lock
 from tables.services.places import require_at
@@ -102,8 +112,8 @@ def table_edit(
         NotFoundError: there is no such table or pit for this actor.
         ForbiddenError: one of the two pits is not the actor's.
         HandOpenError: a hand is under way.
-        RequestInvalidError: limits that contradict each other, or the table is in a string, whose
-            tables stand in one pit.
+        RequestInvalidError: limits that contradict each other, or something in the pit hangs on
+            the table: a string, a dealer who is signed on, a call, a table that feeds or is fed.
     """
     require_somewhere(actor, "table.edit")
     table = table_lock(by_id(table_id))
@@ -119,7 +129,8 @@ def table_edit(
     _limits_check(limits)
     if table.hand_open:
         raise HandOpenError
-    _require_no_string(table, pit)
+    if pit.pk != table.pit_id:
+        _require_nothing_left(table)
     table.pit = pit
     for name, value in asdict(limits).items():
         setattr(table, name, value)
@@ -130,13 +141,31 @@ def table_edit(
     return answer
 
 
-def _require_no_string(table: Table, pit: Pit) -> None:
+def _require_nothing_left(table: Table) -> None:
+    """Refuse to take a table out of its pit while something there hangs on it; all is named."""
+    problems = [
+        Detail(code="field_invalid", message=message, path="pit") for message in _hanging(table)
+    ]
+    if problems:
+        raise RequestInvalidError(problems[0]["message"], details=problems)
+
+
+def _hanging(table: Table) -> Iterator[str]:
     held = StringTable.objects.filter(table=table, left_at=None).select_related("string").first()
-    if held is not None and pit.pk != table.pit_id:
+    if held is not None:
         message = _("This table is in the string %(name)s. Take it out of the string first.")
-        message %= {"name": held.string.name}
-        problem = Detail(code="field_invalid", message=message, path="pit")
-        raise RequestInvalidError(message, details=[problem])
+        yield message % {"name": held.string.name}
+    dealing = DealerAt.objects.filter(table=table).select_related("staff__profile").first()
+    if dealing is not None:
+        message = _("%(name)s deals at this table. Sign the dealer off first.")
+        yield message % {"name": staff_name(dealing.staff)}
+    for entry in calls_at(table).select_related("player__profile"):
+        message = _("%(name)s is called to this table. Take the call back first.")
+        yield message % {"name": name_or_none(entry.player)}
+    ties = MustMove.objects.filter(Q(main=table) | Q(feeder=table), ended_at=None)
+    for tie in ties.select_related("main", "feeder").order_by("id"):
+        message = _("Table %(feeder)s feeds table %(main)s. Untie them first.")
+        yield message % {"feeder": tie.feeder.number, "main": tie.main.number}
 
 
 def _table_row(*, number: int, pit: Pit, currency: str, limits: Limits) -> Table:

@@ -15,12 +15,13 @@ from casino.house.errors import (
 )
 from casino.house.models import AuditEvent
 from settlement.services.waiting import game_wait
-from tables.models import WaitingEntry
-from tables.services.must_move import player_move
-from tables.services.players import player_add
+from tables.models import DealerAt, WaitingEntry
+from tables.services.must_move import must_move_end, player_move
+from tables.services.players import player_add, player_rename
 from tables.services.seating import seating_open, seating_walk
+from tables.services.sign_ons import sign_on_end
 from tables.services.table_states import table_state_set
-from tables.services.tables import Limits, table_add
+from tables.services.tables import Limits, table_add, table_edit
 from tables.services.waiting import (
     waiting_add,
     waiting_lapse,
@@ -29,7 +30,7 @@ from tables.services.waiting import (
     waiting_skip,
     waiting_take_back,
 )
-from tests.factories import UNIT, Floor, command, floor_make, seat_player
+from tests.factories import UNIT, Floor, command, floor_make, seat_player, table_open
 from tests.services.test_waiting import call, do, order, tie, wait
 
 
@@ -106,7 +107,8 @@ def test_nobody_moves_over_to_a_seat_that_a_call_holds(one_free: Floor) -> None:
 
 def test_nobody_moves_over_to_a_game_that_is_full(floor: Floor) -> None:
     leave(floor, 4)
-    floor.play_by(floor.version("pineapple"))  # R-OFC-1: two or three players.
+    for number in (1, 2):
+        floor.play_by(floor.version("pineapple"), number)  # R-OFC-1: two or three players.
     seat_player(floor.tables[2], 1, player_add(name="Fay"), 30_000)
     tie(floor)
     with pytest.raises(SeatsFullError):
@@ -255,3 +257,85 @@ def test_nobody_waits_for_play_money(floor: Floor) -> None:
             actor=desk, table_id=floor.tables[78].public_id,
             player_id=floor.players[0].public_id, command=command(desk),
         )  # fmt: skip
+
+
+def test_a_seat_is_held_for_a_player_whose_name_was_erased_too(one_free: Floor) -> None:
+    ida, actor = wait(one_free, "Ida"), one_free.actor("floor")
+    call(one_free, ida, number=1)
+    player_rename(actor=actor, player_id=ida.player.public_id, name="", command=command(actor))
+    with pytest.raises(SeatTakenError) as refused:
+        sit(one_free, player_add(name="Wim"))
+    assert "without a name" in refused.value.message
+
+
+def to_side(floor: Floor, number: int):
+    actor = floor.actor("shift_manager")
+    floor.side.refresh_from_db()
+    return table_edit(
+        actor=actor, table_id=floor.tables[number].public_id, pit_id=floor.side.public_id,
+        limits=Limits(), command=command(actor),
+    )  # fmt: skip
+
+
+def untied(floor: Floor, rule) -> None:
+    actor = floor.actor("floor")
+    must_move_end(actor=actor, must_move_id=rule.public_id, command=command(actor))
+
+
+@pytest.mark.parametrize("number", [1, 2])
+def test_a_table_leaves_no_tie_behind_in_its_pit(floor: Floor, number: int) -> None:
+    rule = tie(floor)
+    with pytest.raises(RequestInvalidError) as refused:
+        to_side(floor, number)
+    assert "Table 2 feeds table 1. Untie them first." in texts(refused)
+    untied(floor, rule)
+    to_side(floor, number)
+    assert floor.table(number).pit == floor.side
+
+
+def texts(refused) -> list[str]:
+    return [detail["message"] for detail in refused.value.details]
+
+
+def test_a_table_leaves_no_dealer_and_no_call_behind_in_its_pit(floor: Floor) -> None:
+    floor.actor("dealer2", 2)
+    ida = wait(floor, "Ida")
+    call(floor, ida)
+    with pytest.raises(RequestInvalidError) as refused:
+        to_side(floor, 2)
+    assert [detail["path"] for detail in refused.value.details] == ["pit", "pit"]
+    assert "Sign the dealer off first" in texts(refused)[0]
+    assert texts(refused)[1] == "Ida is called to this table. Take the call back first."
+    do(floor, waiting_take_back, ida)
+    actor, dealing = floor.actor("floor"), DealerAt.objects.get(table=floor.tables[2])
+    sign_on_end(actor=actor, sign_on_id=dealing.sign_on.public_id, command=command(actor))
+    to_side(floor, 2)
+    assert floor.table(2).pit == floor.side
+
+
+def test_a_table_with_a_dealer_may_sell_other_amounts_in_its_pit(floor: Floor) -> None:
+    floor.actor("dealer2", 2)
+    actor = floor.actor("shift_manager")
+    floor.main.refresh_from_db()
+    table_edit(
+        actor=actor, table_id=floor.tables[2].public_id, pit_id=floor.main.public_id,
+        limits=Limits(buy_in_max=90_000), command=command(actor),
+    )  # fmt: skip
+    assert floor.table(2).buy_in_max == 90_000
+
+
+def test_tables_feed_each_other_in_no_circle(floor: Floor) -> None:
+    floor.tables[3] = table_open(floor, 3, floor.main)
+    tie(floor, main=1, feeder=2)
+    tie(floor, main=2, feeder=3)
+    with pytest.raises(AlreadyDoneError):
+        tie(floor, main=3, feeder=1)
+
+
+@pytest.mark.parametrize(("slug", "unit"), [("pineapple", UNIT), ("classic_1_6", 2 * UNIT)])
+def test_a_table_feeds_none_of_another_game_or_stake(floor: Floor, slug: str, unit: int) -> None:
+    floor.play_by(floor.version(slug), 2, unit)
+    with pytest.raises(RequestInvalidError):
+        tie(floor)
+    floor.play_by(floor.version(slug), 1, unit)
+    tie(floor)

@@ -193,6 +193,17 @@ def test_a_session_that_is_over_is_continued_under_another_plan(floor: Floor) ->
         go_on(floor, number=1)
 
 
+def test_a_session_is_not_continued_to_an_end_that_is_reached_already(floor: Floor) -> None:
+    begin(floor)
+    end(floor)
+    for target in (1, STACK - 1, STACK):
+        with pytest.raises(RequestInvalidError):
+            go_on(floor, target_stack=target)
+    assert last(floor).ended_at is not None
+    go_on(floor, target_stack=STACK + 1)
+    assert last(floor).ended_at is None
+
+
 def test_the_end_may_be_set_later_and_not_before_now(floor: Floor) -> None:
     dealer = Api(floor.token("dealer", 1))
     hand_played(dealer, floor)
@@ -234,11 +245,11 @@ def test_the_standing_is_exact_and_equal_results_share_a_place(floor: Floor) -> 
 def test_every_line_of_a_standing_adds_up_whatever_the_player_did(floor: Floor) -> None:
     """Start, bought or brought, result, side bets, fees, less what was taken: the stack."""
     dealer, actor = Api(floor.token("dealer", 1)), floor.actor("floor")
-    floor.play_by(
-        floor.publish(
-            "house_fee", "classic_1_6", collection__kind="per_hand", collection__amount=100
-        )
+    version = floor.publish(
+        "house_fee", "classic_1_6", collection__kind="per_hand", collection__amount=100
     )
+    for number in (1, 2):
+        floor.play_by(version, number)
     hand_played(dealer, floor)
     bos, maier = floor.seating(2), floor.seating(3)
     dealer.post(f"seatings/{bos.public_id}/buy-in", amount=50_000)

@@ -6,6 +6,7 @@ import pytest
 
 from settlement.models import RuleSetVersion
 from tables.models import Player, PlayerProfile, Seating, WaitingEntry
+from tests.ids import uuid7
 
 
 def _player(visitor, name: str) -> str:
@@ -193,3 +194,27 @@ def test_of_few_players_all_are_offered_without_a_search(at_the_floor):
         html = at_the_floor.page(path)
         assert "Ida" in _offered(html)
         assert 'role="search"' not in html
+
+
+def test_who_sits_and_is_kept_out_is_shown_as_such_and_offered_nothing(visit):
+    floor, dealer = visit(), visit()
+    floor.sign_on("floor")
+    dealer.sign_on("dealer")
+    seating = Seating.objects.get(table__number=1, seat=1, ended_at=None)
+    table, player = _table(floor, 1), seating.player.public_id
+    page = f"/floor/tables/{table}/"
+    assert floor.page(page).count(">Add chips<") == 4
+
+    floor.post(f"/players/{player}/exclude/", kind="house", reason="brawl")
+
+    seats = re.findall(r'name="seats" value="(\d)"', dealer.page("/terminal/"))
+    assert seats == ["2", "3", "4"]
+    assert "Kept out of play" in dealer.page("/terminal/")
+    assert "kept out of play" in floor.page("/floor/")
+    html = floor.page(page)
+    assert "kept out of play" in html
+    assert "sold no chips" in html
+    assert html.count(">Add chips<") == 3
+    assert f"/floor/seatings/{seating.public_id}/walk/" in html
+    opened = dealer.press("/terminal/hands/open/", table=table, hand=str(uuid7()), seats=[2, 3, 4])
+    assert opened.status_code == 200
