@@ -98,7 +98,10 @@ def _off_table(one: Running, staff_id: int, now: Now) -> bool:
 
 
 def _table_json(one: Running, place: StringTable, now: Now) -> dict[str, Any]:
-    """A table: ``state`` is ``on``, ``late``, ``nobody``, ``stand_in`` or ``closed``."""
+    """A table: ``state`` is ``on``, ``late``, ``nobody``, ``stand_in``, ``waits``, or its own.
+
+    Its own: ``locked`` or ``closed``, where it is not open.
+    """
     table, tenure = place.table, now.dealing.get(place.table_id)
     coming = _coming(one, table, tenure, now.at)
     begun = one.string.starts_at <= now.at
@@ -139,13 +142,12 @@ def _coming(one: Running, table: Table, tenure: Tenure | None, at: datetime) -> 
     begun = one.string.starts_at <= at
     if tenure is None or tenure.staff_id != due:
         return Coming(due, None if begun else one.string.starts_at, late=begun, stays=False)
-    comes_at = one.next_push if begun else one.string.starts_at
-    return Coming(after, comes_at, late=False, stays=after == due)
+    return Coming(after, one.next_push, late=False, stays=after == due)
 
 
 def _state(one: Running, table: Table, tenure: Tenure | None, *, begun: bool) -> str:
     if table.state != Table.State.OPEN:
-        return "closed"
+        return str(table.state)
     if tenure is None:
         return "nobody" if begun else "waits"
     if tenure.staff_id == one.due[table.pk]:

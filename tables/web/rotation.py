@@ -33,6 +33,7 @@ MARKS = {
     "stand_in": "warn",
     "nobody": "stop",
     "waits": "none",
+    "locked": "none",
     "closed": "none",
 }
 
@@ -220,7 +221,8 @@ def _state_text(table: Mapping[str, Any]) -> str:
         "stand_in": _("out of plan"),
         "nobody": _("nobody deals"),
         "waits": _("not begun"),
-        "closed": _("not open"),
+        "locked": _("locked"),
+        "closed": _("closed"),
     }
     return texts[table["state"]]
 

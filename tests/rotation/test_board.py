@@ -1,5 +1,6 @@
 """The board: who is where, who comes next when, who goes where now; and who may look."""
 
+from datetime import timedelta
 from typing import Any
 
 from casino.house.actor import SYSTEM, Actor, Grant
@@ -54,6 +55,23 @@ def test_nobody_and_somebody_from_outside_are_told_apart(world: World) -> None:
     seen = board(world)
     assert (seen["2"]["state"], seen["2"]["dealer"]) == ("nobody", None)
     assert (seen["3"]["state"], seen["3"]["next"]["name"]) == ("stand_in", "C")
+
+
+def test_a_table_that_is_not_open_is_said_to_be_what_it_is(world: World) -> None:
+    begun(world)
+    for to in ("locked", "closed"):
+        Table.objects.filter(number=2).update(state=to)
+        assert board(world)["2"]["state"] == to
+    shown = {table["state"] for table in rotation_board(actor=SYSTEM)[0]["tables"]}
+    assert shown == {"on", "closed"}
+
+
+def test_who_stays_when_a_string_begins_is_relieved_at_its_first_push(world: World) -> None:
+    """The string begins at 12:10; A, who deals at table 1 already, has the first down there."""
+    world.start("1 2 3", "A B C D", starts_at=world.now + timedelta(minutes=10))
+    world.sign_ons("A1")
+    table = board(world)["1"]
+    assert (table["next"]["name"], f"{table['next_at']:%H:%M}") == ("D", "12:30")
 
 
 def coming(world: World) -> dict[str, Any] | None:
