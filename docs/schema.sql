@@ -4755,6 +4755,7 @@ CREATE TABLE public.tables_dealerstring (
     state text NOT NULL,
     pushes integer NOT NULL,
     pit_id bigint NOT NULL,
+    plan_refused_at timestamp with time zone,
     CONSTRAINT dealerstring_down CHECK ((down_minutes = ANY (ARRAY[20, 30, 60]))),
     CONSTRAINT dealerstring_ended CHECK (((NOT (state = 'ended'::text)) OR (ends_at IS NOT NULL))),
     CONSTRAINT dealerstring_limit CHECK (((limit_minutes >= 20) AND (limit_minutes <= 240))),

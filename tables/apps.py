@@ -77,6 +77,14 @@ ALERTS = (
             " minutes. The dealer in place stays; find the relief, or take them out of the string."
         ),
     ),
+    (
+        "plan_refused",
+        _("A string without a plan"),
+        _(
+            "The plan of the string %(string)s was not accepted, so its downs are not written."
+            " Who deals is recorded, and the board holds. End the string, start it anew, tell IT."
+        ),
+    ),
 )
 
 

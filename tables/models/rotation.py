@@ -40,6 +40,9 @@ class DealerString(models.Model):
     ends_at = models.DateTimeField(null=True, blank=True)
     state = models.TextField(choices=StringState.choices, default=StringState.RUNNING)
     pushes = models.PositiveIntegerField(default=0, help_text="Pushes whose time has come.")
+    plan_refused_at = models.DateTimeField(
+        null=True, help_text="Since when its plan is refused; without one it is written."
+    )
 
     class Meta:
         db_table_comment = "mutable: because it is the present plan; each change leaves an event"

@@ -3,8 +3,6 @@
 from collections.abc import Collection
 from datetime import datetime
 
-import structlog
-from django.db import IntegrityError, connection, transaction
 from django.db.models import QuerySet
 from django.utils.translation import gettext as _
 
@@ -22,8 +20,6 @@ from tables.services.rotation import (
     strings_running,
 )
 from tables.services.tenure import alerts_raise
-
-log = structlog.get_logger(__name__)
 
 
 def in_strings() -> QuerySet[StringTable]:
@@ -74,29 +70,13 @@ def rotation_follow(
 
 
 def _plan_write(running: list[Running], at: datetime) -> None:
-    """Write the plan, and look at once whether PostgreSQL takes it.
-
-    A plan that it refuses is a fault of ours; who deals is recorded all the same.
-    """
-    if not running:
-        return
-    try:
-        with transaction.atomic():
-            downs_write(running, at=at)
-            _constraints("IMMEDIATE")
-            _constraints("DEFERRED")
-    except IntegrityError as wrong:
-        plan_refused(wrong)
-
-
-def _constraints(when: str) -> None:
-    with connection.cursor() as cursor:
-        cursor.execute(f"SET CONSTRAINTS down_one_a_table, down_one_a_person, down_follows {when}")
-
-
-def plan_refused(wrong: IntegrityError) -> None:
-    """Tell whoever runs the house; the plan before stands until the next one is written."""
-    log.error("the plan of the rotation was refused", wrong=str(wrong))
+    """Write the plan, and note which strings have none, as PostgreSQL refused it, since when."""
+    refused = {string.pk for string in downs_write(running, at=at)}
+    for one in running:
+        has_none = one.string.pk in refused
+        if has_none != (one.string.plan_refused_at is not None):
+            one.string.plan_refused_at = at if has_none else None
+            one.string.save(update_fields=["plan_refused_at"])
 
 
 @posting

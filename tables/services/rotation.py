@@ -277,7 +277,8 @@ def string_end(one: Running, *, at: datetime, actor: Actor, carried: Carried | N
     string_event(one, "rotation.ended", actor=actor, carried=carried)
     one.string.state = StringState.ENDED
     one.string.ends_at = at
-    one.string.save(update_fields=["state", "ends_at"])
+    one.string.plan_refused_at = None  # It wants none any more.
+    one.string.save(update_fields=["state", "ends_at", "plan_refused_at"])
     StringTable.objects.filter(string=one.string, left_at=None).update(left_at=at)
     StringDealer.objects.filter(string=one.string, left_at=None).update(left_at=at, place=None)
     Down.objects.filter(string=one.string, starts_at__gte=at).delete()

@@ -151,6 +151,7 @@ def string_stop(*, actor: Actor, string_id: UUID, command: CommandKey) -> Answer
     answer = Answer(200, {"string": str(string.public_id), "ended_at": at.isoformat()})
     carried = Carried(command=command, place=str(string.public_id), answer=answer)
     string_end(one, at=at, actor=actor, carried=carried)
+    rotation_follow(strings_running(lock=True), actor=actor, at=at)
     return answer
 
 

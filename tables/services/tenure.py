@@ -1,5 +1,7 @@
 """Who deals too long, where nobody deals, whose relief has not come: raised as alerts, once each.
 
+As is a string without a plan, once until it has one again.
+
 **Dealing without a break** begins with a sign-on and goes on along the tables: less than half a
 down (ten minutes for somebody in no string) between two of them is a walk, not a break. It is over
 the limit when its whole minutes are more than the string's ``limit_minutes``: 60 minutes and
@@ -23,6 +25,7 @@ from tables.services.rotation import Running, dealing_now
 TOO_LONG: Final = "dealer_tenure"
 UNATTENDED: Final = "table_unattended"
 NO_RELIEF: Final = "relief_missing"
+NO_PLAN: Final = "plan_refused"
 BREAK_MIN: Final = timedelta(minutes=10)
 RELIEF_WITHIN: Final = timedelta(minutes=5)
 JUST_NOW: Final = timedelta(minutes=10)
@@ -106,6 +109,9 @@ def alerts_due(running: list[Running], *, at: datetime) -> Iterator[Found]:
             yield Found(TOO_LONG, subject, table.pit_id, body)
     dealing = dealing_now(running) if running else {}
     for one in running:
+        if (since := one.string.plan_refused_at) is not None:
+            subject = f"string:{one.string.public_id}:since:{since:%Y-%m-%dT%H:%M:%S.%fZ}"
+            yield Found(NO_PLAN, subject, one.string.pit_id, {"string": one.string.name})
         if at >= one.string.starts_at:
             yield from _of_string(one, dealing, at)
 

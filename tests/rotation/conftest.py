@@ -23,13 +23,13 @@ def world(request: pytest.FixtureRequest, db: None, monkeypatch: pytest.MonkeyPa
     The product asks this world for the time.
     """
     from casino.house import clock
-    from tables.services import relief
+    from tables.services import downs
     from tests.rotation.world import world_make
 
-    def refused(wrong: Exception) -> None:
+    def refused(wrong: Exception, strings: object) -> None:
         raise AssertionError("PostgreSQL refused a plan") from wrong
 
-    monkeypatch.setattr(relief, "plan_refused", refused)
+    monkeypatch.setattr(downs, "plan_refused", refused)
     tables, dealers = getattr(request, "param", (3, 5))
     made = world_make(tables=tables, dealers=dealers)
     monkeypatch.setattr(clock, "now", lambda: made.now)

@@ -7,7 +7,7 @@ import pytest
 
 from casino.house.errors import NotRelievedError
 from tables.models import DealerAt
-from tables.services import relief
+from tables.services import downs
 from tests.rotation.world import World
 
 STEPS = 40
@@ -17,7 +17,7 @@ STEPS = 40
 def refused(monkeypatch: pytest.MonkeyPatch) -> list[str]:
     """The plans that PostgreSQL refused."""
     found: list[str] = []
-    monkeypatch.setattr(relief, "plan_refused", lambda wrong: found.append(str(wrong)))
+    monkeypatch.setattr(downs, "plan_refused", lambda wrong, _: found.append(str(wrong)))
     return found
 
 

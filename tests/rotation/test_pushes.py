@@ -1,7 +1,7 @@
 """A string in service: pushes, late tables, reliefs out of turn, who joins and who leaves."""
 
 from collections.abc import Callable
-from datetime import datetime, time, timedelta
+from datetime import datetime, time
 
 import pytest
 
@@ -12,8 +12,6 @@ from casino.house.models import Alert, AuditEvent, Pit
 from casino.house.services.house import pit_create
 from casino.house.services.people import staff_leave, staff_suspend
 from tables.models import Down, SignOnEnd, Table, Tenure
-from tables.services import relief
-from tables.services.rotation import Running
 from tables.services.tables import Limits, table_edit
 from tables.web.rotation_forms import StringForm
 from tests.factories import command
@@ -362,25 +360,3 @@ def test_the_clockwork_takes_the_pushes(world: World) -> None:
     world.at("12:20")
     rotation_tick()
     assert world.due() == {1: "D", 2: "A", 3: "B"}
-
-
-def test_a_plan_that_postgresql_refuses_hinders_no_sign_on(
-    world: World, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    begun(world)
-    before = world.downs(1)
-    told = []
-    monkeypatch.setattr(relief, "plan_refused", told.append)
-
-    def overlapping(running: list[Running], *, at: datetime) -> None:
-        Down.objects.create(
-            string=running[0].string, staff=world.dealers["A"],
-            starts_at=at, ends_at=at + timedelta(minutes=5),
-        )  # fmt: skip
-
-    monkeypatch.setattr(relief, "downs_write", overlapping)
-    world.at("12:10")
-    world.sign_ons("E2")
-    assert world.dealing() == {1: "A", 2: "E", 3: "C"}
-    assert len(told) == 1
-    assert world.downs(1) == before
