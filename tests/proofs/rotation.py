@@ -1,4 +1,4 @@
-"""Days of dealer rotation with late reliefs and open hands: no overlap, no gap, nobody over the limit unalerted, by the rows alone."""
+"""Days of dealer rotation with late reliefs and open hands: no overlap, no gap, nobody over the limit unalerted, every plan taken and true, by the rows alone."""
 
 import os
 import random
@@ -50,6 +50,7 @@ def _house(
     from django.db import connections, transaction
 
     from casino.house import clock
+    from tables.services import downs
     from tests.rotation.week import judge, play
     from tests.rotation.world import world_make
 
@@ -57,10 +58,14 @@ def _house(
     with transaction.atomic():
         world = world_make(tables=tables, dealers=dealers + others)
     names = "".join(list(world.dealers)[:dealers])
-    with mock.patch.object(clock, "now", new=partial(getattr, world, "now")):
+    refused: list[str] = []
+    with (
+        mock.patch.object(clock, "now", new=partial(getattr, world, "now")),
+        mock.patch.object(downs, "plan_refused", new=lambda wrong, _: refused.append(str(wrong))),
+    ):
         course = play(
             world, tables=tables, dealers=names, days=days, limit=limit, seed=rng.randrange(2**32)
         )
-        wrong = judge(course)
+        wrong = [*judge(course), *(f"a plan was refused: {one}" for one in refused)]
     connections.close_all()
     return course.counts, wrong

@@ -1,9 +1,11 @@
 """Days of a string in service, played by chance, and judged by the rows alone.
 
 ``play`` walks people about: hands of three to ten minutes, walks of some seconds, dealers who
-dawdle, dealers who do not come, somebody from outside who stands in. It asks the board where to
-go, as people do. ``judge`` reads sign-ons, their ends and alerts, and nothing of the product's own
-arithmetic: it lays the tenures side by side and looks.
+dawdle, dealers who do not come, somebody from outside who stands in; now and then the floor takes
+a table out of the string, or it closes, and it comes back. Dealers ask the board where to go, as
+people do. The clockwork comes when it comes, never just on the second of a push. ``judge`` reads
+sign-ons, their ends, alerts and downs, and nothing of the product's own arithmetic: it lays the
+tenures side by side and looks.
 """
 
 import random
@@ -15,12 +17,17 @@ from typing import Any
 
 from casino.house.actor import SYSTEM
 from casino.house.models import Alert
-from tables.models import Down, SignOn, SignOnEnd, Table
+from tables.models import DealerString, SignOn, SignOnEnd, Table
 from tables.rotation_selectors import rotation_board
+from tests.rotation.ledger import downs_wrong
 from tests.rotation.world import World
 
 BREAK = timedelta(minutes=10)
 """Half a down of twenty minutes."""
+COMES_WITHIN = timedelta(minutes=30)
+"""So long after a table came back into the string somebody deals there: who dawdles takes 15."""
+ODD = (0, 2, 7, 14.9)
+"""Seconds after which the clockwork comes."""
 
 
 @dataclass
@@ -39,6 +46,13 @@ class Course:
     arrives_at: dict[tuple[str, int], datetime] = field(default_factory=dict)
     going: bool = False
     """Whether somebody is awaited at a table."""
+    away: dict[int, datetime] = field(default_factory=dict)
+    """Number of a table that is out of the string, or goes out → when it comes back."""
+    quiet: list[tuple[int, datetime, datetime]] = field(default_factory=list)
+    """Number of a table, from when until when nobody has to be there."""
+    wrong: list[str] = field(default_factory=list)
+    """What was wrong with the downs while it went on."""
+    looked_at: datetime | None = None
 
 
 def play(world: World, *, tables: int, dealers: str, days: float, limit: int, seed: int) -> Course:
@@ -57,6 +71,8 @@ def play(world: World, *, tables: int, dealers: str, days: float, limit: int, se
         world.tick()
         _people(course)
         _outsider(course, dealers)
+        _tables(course, tables, dealers)
+        _downs(course)
     world.now = course.ends_at
     world.tick()
     return course
@@ -74,13 +90,17 @@ def _next_moment(course: Course) -> datetime:
     if course.going:
         moments += [*course.hands.values(), *course.idle_until.values()]
     moments += course.arrives_at.values()
-    return min(moment for moment in moments if moment > now)
+    moments += course.away.values()
+    odd = timedelta(seconds=course.chance.choice(ODD))
+    return min(moment for moment in moments if moment > now) + odd
 
 
 def _hands(course: Course, tables: int) -> None:
     """Hands begin and end; between two of them a minute or two passes."""
     now = course.world.now
     for number in range(1, tables + 1):
+        if number in course.away:
+            continue
         was = number in course.hands
         while max(course.hands.get(number, now), course.idle_until.get(number, now)) <= now:
             if number in course.hands:
@@ -128,14 +148,59 @@ def _outsider(course: Course, dealers: str) -> None:
     dealing = world.dealing()
     if set(outside) & set(dealing.values()):
         return
-    world.sign_on(outside[0], course.chance.choice(sorted(dealing)))
+    world.sign_on(outside[0], course.chance.choice(sorted(set(dealing) - set(course.away))))
     course.counts["stand-ins"] += 1
+
+
+def _tables(course: Course, tables: int, dealers: str) -> None:
+    """Once in some hours a table leaves the string, or closes; an hour later it is back."""
+    world = course.world
+    string = world.strings[0]
+    for number in [one for one, back in course.away.items() if back <= world.now]:
+        del course.away[number]
+        course.idle_until[number] = world.now
+        Table.objects.filter(number=number).update(state=Table.State.OPEN)
+        _in_string(course, string, tables, dealers)
+        course.counts["tables back"] += 1
+    if course.away or course.chance.random() > 1 / 50:
+        return
+    own = [number for number, name in world.dealing().items() if name in dealers]
+    still = sorted(set(own) - set(course.hands))
+    if not still:
+        return
+    number = course.chance.choice(still)
+    course.away[number] = world.now + timedelta(seconds=course.chance.randint(3000, 4500))
+    course.quiet.append((number, world.now, course.away[number] + COMES_WITHIN))
+    if course.chance.random() < 0.5:
+        Table.objects.filter(number=number).update(state=Table.State.CLOSED)
+        course.counts["tables closed"] += 1
+    else:
+        _in_string(course, string, tables, dealers)
+        course.counts["tables taken out"] += 1
+
+
+def _in_string(course: Course, string: DealerString, tables: int, dealers: str) -> None:
+    numbers = [str(one) for one in range(1, tables + 1) if one not in course.away]
+    course.world.change(string, " ".join(numbers), " ".join(dealers))
+
+
+def _downs(course: Course) -> None:
+    """Once an hour, as it costs: what the downs say against sign-ons and board."""
+    now = course.world.now
+    if course.looked_at is not None and now - course.looked_at < timedelta(hours=1):
+        return
+    course.looked_at = now
+    course.wrong += [f"{now:%d %H:%M:%S} {one}" for one in downs_wrong(now)]
+    course.counts["looks at the downs"] += 1
 
 
 def judge(course: Course) -> list[str]:
     """Everything that is wrong with the rows: empty when nothing is."""
     tenures = _tenures(course)
-    return [*_overlaps_and_gaps(tenures, course), *_downs_wrong(), *_unalerted(tenures, course)]
+    return [
+        *_overlaps_and_gaps(tenures, course), *course.wrong, *downs_wrong(course.world.now),
+        *_unalerted(tenures, course),
+    ]  # fmt: skip
 
 
 def _tenures(course: Course) -> list[tuple[int, int, datetime, datetime, str]]:
@@ -152,12 +217,14 @@ def _overlaps_and_gaps(tenures: list[Any], course: Course) -> list[str]:
     wrong = []
     for table in Table.objects.filter(number__lte=len(course.world.tables)):
         own = [one for one in tenures if one[0] == table.pk]
-        if not own or own[0][2] != course.begun_at or own[-1][3] != course.world.now:
+        last = own[-1][3] if own else course.begun_at
+        ends = last == course.world.now or _quiet(course, table.number, last, course.world.now)
+        if not own or own[0][2] != course.begun_at or not ends:
             wrong.append(f"table {table.number} is not dealt from the first to the last moment")
         for before, after in pairwise(own):
             if before[3] > after[2]:
                 wrong.append(f"table {table.number}: two dealers at {after[2]}")
-            if before[3] < after[2]:
+            if before[3] < after[2] and not _quiet(course, table.number, before[3], after[2]):
                 wrong.append(f"table {table.number}: nobody from {before[3]} to {after[2]}")
     for staff in {one[1] for one in tenures}:
         own = [one for one in tenures if one[1] == staff]
@@ -165,17 +232,9 @@ def _overlaps_and_gaps(tenures: list[Any], course: Course) -> list[str]:
     return wrong
 
 
-def _downs_wrong() -> list[str]:
-    """The plan as well: nobody twice, no table twice, no gap."""
-    wrong = []
-    rows = list(Down.objects.order_by("starts_at").values_list("table", "staff", "starts_at", "ends_at"))  # fmt: skip
-    for column, what in ((0, "table"), (1, "staff")):
-        for key in {row[column] for row in rows} - {None}:
-            own = [row for row in rows if row[column] == key]
-            for before, after in pairwise(own):
-                if before[3] > after[2] or (what == "table" and before[3] != after[2]):
-                    wrong.append(f"downs of {what} {key}: {before[3]} and {after[2]}")
-    return wrong
+def _quiet(course: Course, number: int, since: datetime, until: datetime) -> bool:
+    """Whether the table was out of the string, or on its way out or in, all the time."""
+    return any(one == number and a <= since and until <= b for one, a, b in course.quiet)
 
 
 def _unalerted(tenures: list[Any], course: Course) -> list[str]:
