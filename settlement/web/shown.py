@@ -116,13 +116,17 @@ def outcome(
 def table_outcome(
     out: Mapping[str, Any],
     table: Mapping[str, Any],
+    hand: Mapping[str, Any],
     offers: Mapping[str, Any],
     *,
     chips: Sequence[tuple[int, str]] = (),
 ) -> Shown:
-    """``outcome`` of a hand at a table; ``chips`` are those by which payments are counted out."""
+    """``outcome`` of a hand at a table; ``chips`` are those by which payments are counted out.
+
+    Names are of who was dealt in: by now somebody else may sit there.
+    """
     money = replace(money_of(table), chips=tuple(chips))
-    return outcome(out, names=names_of(table), money=money, bet_titles=offers["side_bets"])
+    return outcome(out, names=names_of(hand), money=money, bet_titles=offers["side_bets"])
 
 
 def matrix(out: Mapping[str, Any], *, names: Mapping[int, str], money: Money) -> Shown:
@@ -159,9 +163,9 @@ def _move(move: Mapping[str, Any], *, names: Mapping[int, str], money: Money) ->
     }
 
 
-def names_of(table: Mapping[str, Any]) -> dict[int, str]:
-    """Seat → player's name of a table's answer."""
-    return {seat["seat"]: seat["player"]["name"] for seat in table["seats"] if seat["player"]}
+def names_of(shown: Mapping[str, Any]) -> dict[int, str]:
+    """Seat → player's name of a table's answer, or of a hand's: who was dealt in there."""
+    return {seat["seat"]: seat["player"]["name"] for seat in shown["seats"] if seat["player"]}
 
 
 def money_of(shown: Mapping[str, Any]) -> Money:
@@ -242,8 +246,9 @@ def _terminal_seat(
     out: Mapping[str, Any] | None,
     money: Money,
 ) -> Shown:
-    player = seat["player"] if seat else None
-    stack = seat["stack"] if seat and player else None
+    sits = seat["player"] if seat else None
+    player = drafted["player"] if drafted else sits
+    stack = seat["stack"] if seat and player and player == sits else None
     drafted = drafted["draft"] if drafted else None
     draft = drafted["draft"] if drafted else {}
     result = by_seat(out["seats"]).get(n) if out else None

@@ -293,7 +293,9 @@ def _settled_context(actor: Actor, detail: Mapping[str, Any], hand_id: UUID) -> 
         "phase": "settled",
         "hand": hand,
         "seats": shown.terminal_seats(detail, hand, out, offers),
-        "outcome": shown.table_outcome(out, detail, offers, chips=chips_in_use(detail["currency"])),
+        "outcome": shown.table_outcome(
+            out, detail, hand, offers, chips=chips_in_use(detail["currency"])
+        ),
     }
 
 
@@ -309,12 +311,14 @@ def _review_page(
     detail = table_detail(actor=actor, table_id=table.public_id)
     hand = hand_detail(actor=actor, hand_id=hand_id)
     offers = hand_offers(actor=actor, hand_id=hand_id)
-    names = shown.names_of(detail)
+    names = shown.names_of(hand)
     context = _frame(actor, table, detail) | {
         "phase": "review",
         "hand": hand,
         "seats": shown.terminal_seats(detail, hand, out, offers),
-        "outcome": shown.table_outcome(out, detail, offers, chips=chips_in_use(detail["currency"])),
+        "outcome": shown.table_outcome(
+            out, detail, hand, offers, chips=chips_in_use(detail["currency"])
+        ),
         "fouls": shown.fouls(out, names),
         "question": question,
         "revision": out["revision"],

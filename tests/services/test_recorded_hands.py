@@ -7,6 +7,7 @@ to 3 alone, +130 (8 + 5 units), -50 (-8 + 3) and -80 (-5 - 3).
 from collections.abc import Callable
 from datetime import UTC, datetime, timedelta
 from typing import Any
+from uuid import UUID
 
 import pytest
 from django.db import DatabaseError, transaction
@@ -21,9 +22,11 @@ from casino.house.errors import (
 )
 from casino.house.models import AuditEvent
 from settlement.models import Hand, HandSeat, Settlement
+from settlement.selectors import hand_detail, hand_offers, hand_settlements, table_detail
 from settlement.services.chips import hand_chips_moved
 from settlement.services.entry import hand_open
 from settlement.services.settle import hand_record
+from settlement.web.shown import table_outcome, terminal_seats
 from tables.models import ExclusionKind, GameSession, Player, Seating, SignOn, Table
 from tables.services.exclusions import player_exclude
 from tables.services.game_sessions import Plan, session_begin, session_end
@@ -194,6 +197,30 @@ def test_who_changed_seat_since_pays_and_not_who_sits_there_now(floor: Floor) ->
     }  # fmt: skip
     row = HandSeat.objects.get(hand__public_id=answer.body["hand"], seat=3)
     assert row.player == floor.players[2]
+
+
+def test_screens_name_who_was_dealt_in_and_not_who_sits_there_now(floor: Floor) -> None:
+    """Seats 2 and 3 owe 50 and 80 dollars to seat 1; at seat 3 sits somebody else by now."""
+    dealer = floor.actor("dealer", 1)
+    walk(floor, 4)
+    dealt = datetime.now(tz=UTC)
+    move(floor, 3, 4)
+    newcomer(floor, 3)
+    hand_id = UUID(record(floor, dealt, 1, 2, 3).body["hand"])
+
+    table = table_detail(actor=dealer, table_id=floor.tables[1].public_id)
+    hand = hand_detail(actor=dealer, hand_id=hand_id)
+    out = hand_settlements(actor=dealer, hand_id=hand_id)[-1]
+    offers = hand_offers(actor=dealer, hand_id=hand_id)
+
+    payments = table_outcome(out, table, hand, offers)["moves"]
+    assert {(move["from_name"], move["to_name"]) for move in payments} == {
+        ("Bos", "Chen"),
+        ("Maier", "Chen"),
+    }
+    seats = terminal_seats(table, hand, out, offers)
+    assert [seat["player"] for seat in seats] == ["Chen", "Bos", "Maier", "Maier"]
+    assert [bool(seat["stack_text"]) for seat in seats] == [True, True, False, True]
 
 
 def test_seats_that_were_changed_more_than_once_are_those_of_the_deal(floor: Floor) -> None:
