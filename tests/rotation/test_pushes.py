@@ -246,7 +246,7 @@ def test_a_string_without_a_dealer_to_spare_keeps_its_places(world: World) -> No
 
 
 def test_a_table_in_a_string_stays_in_its_pit(world: World) -> None:
-    string = begun(world)
+    string = world.start("1 2 3", "A B C D")  # Who deals there would keep it in its pit too.
     pit_create(actor=SYSTEM, name="Side", command=command())
 
     def stand(pit: str) -> None:
