@@ -189,10 +189,10 @@ def _carried_over(
     actor: Actor, main: Table, leaving: Seating, seat: int, command: CommandKey
 ) -> Answer:
     feeder, player = leaving.table, leaving.player
+    waited = entries_answered(main, player)  # Places on lists are locked before accounts.
     amount = Account.objects.get(pk=leaving.account_id).balance
     patron = table_account(feeder, AccountKind.PATRON, player)
     stack = table_account(main, AccountKind.STACK, player)
-    waited = entries_answered(main, player)
     leaving.ended_at = timezone.now()
     leaving.save(update_fields=["ended_at"])
     seating = Seating.objects.create(
