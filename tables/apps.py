@@ -101,13 +101,13 @@ class TablesConfig(AppConfig):
         from tables import checks
         from tables.services import minting
         from tables.services.clocks import CLOCK_DRIFT
-        from tables.services.people import sign_ons_close, tables_dealt_lock
+        from tables.services.people import sign_ons_close, sign_ons_lapsed_close, tables_dealt_lock
         from tables.services.sign_ons import seated_at_device
         from tables.services.terminal_locks import USE
 
-        person_at_device(seated_at_device())
+        person_at_device(seated_at_device)
         terminal_use(USE)
-        on_out(Ending(lock=tables_dealt_lock, end=sign_ons_close))
+        on_out(Ending(lock=tables_dealt_lock, end=sign_ons_close, role_end=sign_ons_lapsed_close))
         actions.register(RECORDED)
         alerts.kind_add(
             CLOCK_DRIFT,

@@ -2,15 +2,16 @@
 
 from celery import shared_task
 
-from tables.services import relief, waiting
+from tables.services import people, relief, waiting
 
 
 @shared_task(name="tables.rotation_tick")
 def rotation_tick() -> None:
-    """Pushes whose time has come, reliefs that are late, dealers who deal too long.
+    """Dealers whose role has run out, pushes whose time has come, reliefs that are late.
 
     Safe to run twice or to leave out: every sign-on does the same.
     """
+    people.sign_ons_lapse()
     relief.rotation_tick()
 
 

@@ -1,8 +1,9 @@
 """Reading the ground storey."""
 
-from datetime import date, datetime, time
+from datetime import date, datetime, time, timedelta
 from functools import lru_cache
 from typing import Any
+from zoneinfo import ZoneInfo
 
 from django.db.models import Q
 from django.utils import timezone
@@ -51,6 +52,12 @@ def gaming_day_at(at: datetime) -> date:
     """The gaming day of an instant, in the house's zone."""
     zone, day_start = _day_rule()
     return gaming_day_of(at, zone=zone, day_start=day_start)
+
+
+def gaming_day_end(day: date) -> datetime:
+    """The instant at which a gaming day is over and the next one begins."""
+    zone, day_start = _day_rule()
+    return datetime.combine(day + timedelta(days=1), day_start, ZoneInfo(zone))
 
 
 def grants_now() -> Q:

@@ -105,7 +105,7 @@ def table(request: HttpRequest, table_id: UUID) -> HttpResponse:
     lists = {
         "choice": players_free(actor=actor, text=name_sought(request)) if may["seat"] else None,
         "rule_sets": _rule_sets(actor) if may["assign"] else [],
-        "own_command_ids": [new_command_id() for _ in range(4)],
+        "own_command_ids": [new_command_id() for _ in range(5)],
     }
     return page_render(request, "settlement/table.html", {**context, **lists}, actor=actor)
 

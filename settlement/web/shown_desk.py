@@ -49,7 +49,11 @@ def floor_table(table: Mapping[str, Any], *, zone: str) -> Shown:
         "rules_title": rules_title(table["rules"]),
         "next_rules": rules_pending(table),
         "unit_text": money.text(table["unit"]) if table["unit"] else "–",
-        "dealer": {"name": sign_on["name"], "since_text": time_text(sign_on["since"], zone)}
+        "dealer": {
+            "name": sign_on["name"],
+            "sign_on": sign_on["sign_on"],
+            "since_text": time_text(sign_on["since"], zone),
+        }
         if sign_on
         else None,
         "seats": [_floor_seat(n, seats.get(n), money, table, zone) for n in SEATS],

@@ -7,10 +7,10 @@ password and code. On the demo a PIN is enough for all.
 from uuid import UUID
 
 from django.conf import settings
-from django.db.models import Q
+from django.db.models import Q, QuerySet
 from django.utils.translation import gettext_lazy as _
 
-from casino.house.actor import Actor
+from casino.house.actor import SYSTEM, Actor
 from casino.house.commands import Answer, CommandKey
 from casino.house.errors import NotSignedOnError, PinNotEnoughError
 from casino.house.models import Role, Staff
@@ -25,7 +25,13 @@ from casino.house.services.posting import posting
 from casino.house.services.trail import HOUSE_CHAIN, Event, audit_next, event_append
 from tables.models import DealerAt
 from tables.services.locks import tables_lock
-from tables.services.sign_ons import device_of, require_floor_of, sign_on_end_row, sign_on_here
+from tables.services.sign_ons import (
+    device_of,
+    holds_role,
+    require_floor_of,
+    sign_on_end_row,
+    sign_on_here,
+)
 
 
 def person_sign_on(
@@ -100,14 +106,36 @@ def tables_dealt_lock(staff: Staff) -> None:
 
 def sign_ons_close(actor: Actor, staff: Staff) -> None:
     """End the sign-ons of somebody who is suspended or leaves; the tables' locks are held."""
-    for at in DealerAt.objects.filter(staff=staff).select_related("sign_on", "table"):
+    _close(actor, DealerAt.objects.filter(staff=staff), role="it")
+
+
+def sign_ons_lapsed_close(actor: Actor, staff: Staff) -> None:
+    """End those for which somebody holds no role any more; the tables' locks are held."""
+    _close(actor, DealerAt.objects.filter(~holds_role(), staff=staff), role="it")
+
+
+@posting
+def sign_ons_lapse() -> int:
+    """End the sign-ons whose dealer's role has run out; how many.
+
+    Nobody sends it: a role ends by itself with its last gaming day.
+    """
+    tables_lock(Q(pk__in=DealerAt.objects.filter(~holds_role()).values("table_id")))
+    return _close(SYSTEM, DealerAt.objects.filter(~holds_role()), role="")
+
+
+def _close(actor: Actor, standing: QuerySet[DealerAt], *, role: str) -> int:
+    """End sign-ons; a hand under way stays as it was entered, for the next dealer."""
+    ending = list(standing.select_related("sign_on", "table").order_by("table_id"))
+    for at in ending:
         seq = audit_next(HOUSE_CHAIN)
         sign_on_end_row(at.sign_on, reason="out", seq=seq)
         event = Event(
             action="sign_on.ended",
             subject=f"sign_on:{at.sign_on.public_id}",
             actor=actor,
-            role="it",
+            role=role,
             body={"table": at.table.number},
         )
         event_append(chain=HOUSE_CHAIN, seq=seq, event=event)
+    return len(ending)

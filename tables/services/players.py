@@ -1,7 +1,6 @@
 """Players: the house knows them by id; the name stands beside, erasable."""
 
 import secrets
-import unicodedata
 from uuid import UUID
 
 from django.utils.translation import gettext as _
@@ -9,13 +8,11 @@ from django.utils.translation import gettext as _
 from casino.house.actor import Actor
 from casino.house.commands import Answer, CommandKey
 from casino.house.errors import Detail, NotFoundError, RequestInvalidError
+from casino.house.names import is_seen
 from casino.house.permissions import require
 from casino.house.services.posting import command_replay, posting
 from casino.house.services.trail import HOUSE_CHAIN, Carried, Event, event_append
 from tables.models import Player, PlayerProfile
-
-UNSEEN = frozenset({"Cc", "Cf", "Cs", "Co", "Cn", "Zl", "Zp"})
-"""Unicode categories of what a name has not: controls, bidi and other formats, line ends."""
 
 
 def name_read(name: str) -> str:
@@ -25,7 +22,7 @@ def name_read(name: str) -> str:
         RequestInvalidError: nothing is left, or something in it cannot be seen.
     """
     read = name.strip()
-    if not read or any(unicodedata.category(character) in UNSEEN for character in read):
+    if not read or not is_seen(read):
         message = _("Give a name in characters that can be seen.")
         detail = Detail(code="field_invalid", message=message, path="name")
         raise RequestInvalidError(message, details=[detail])

@@ -14,9 +14,11 @@ from datetime import datetime, timedelta
 from functools import lru_cache
 from typing import Final
 
-from django.db.models import Max
+from django.db.models import Max, Q
 
 from casino.house.actor import SYSTEM, Actor
+from casino.house.models import Role, RoleGrant
+from casino.house.selectors import grants_now
 from casino.house.services.trail import HOUSE_CHAIN, Carried, Event, event_append
 from tables.models import (
     DealerAt,
@@ -224,16 +226,29 @@ def members_leave(
 def _leaving(one: Running) -> tuple[set[int], set[int]]:
     """Tables and dealers that go out of the string with the next push.
 
-    A table that closed too, and who was suspended or left the house: such a one relieves nobody.
+    A table that closed too, and who was suspended, left the house or is no dealer of the pit any
+    more: such a one relieves nobody.
     """
     closed = Table.State.CLOSED
     tables = {place.table_id for place in one.places if place.leaves or place.table.state == closed}
     if len(tables) == len(one.places):  # An empty string is ended by a person, not by a clock.
         tables = set()
-    gone = {dealer.staff_id for dealer in one.dealers if not dealer.staff.is_active}
+    holding = _holding(one)
+    gone = {
+        dealer.staff_id
+        for dealer in one.dealers
+        if not dealer.staff.is_active or dealer.staff_id not in holding
+    }
     leaving = {dealer.staff_id for dealer in one.dealers if dealer.leaves} - gone
     spare = len(one.dealers) - (len(one.places) - len(tables))
     return tables, set([*sorted(gone), *sorted(leaving)][:spare])
+
+
+def _holding(one: Running) -> set[int]:
+    """Who of the string's people is a dealer of its pit now."""
+    of_pit = Q(pit=None) | Q(pit=one.string.pit_id)
+    grants = RoleGrant.objects.filter(grants_now(), of_pit, role=Role.DEALER, staff__in=one.line)
+    return set(grants.values_list("staff_id", flat=True))
 
 
 def push_take(one: Running, *, at: datetime) -> None:

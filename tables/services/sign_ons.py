@@ -8,14 +8,14 @@ from collections.abc import Sequence
 from datetime import datetime
 from uuid import UUID
 
-from django.db.models import Max, OuterRef, Q, Subquery
+from django.db.models import Exists, Max, OuterRef, Q, Subquery
 from django.utils.translation import gettext as _
 
 from casino.house import clock
 from casino.house.actor import Actor
 from casino.house.commands import Answer, CommandKey
 from casino.house.errors import ForbiddenError, NotFoundError, NotSignedOnError, SignOnEndedError
-from casino.house.models import Device
+from casino.house.models import Device, Role, RoleGrant
 from casino.house.permissions import (
     MANAGERS,
     Place,
@@ -25,6 +25,7 @@ from casino.house.permissions import (
     require_anywhere,
     require_somewhere,
 )
+from casino.house.selectors import grants_now
 from casino.house.services.identity import actor_for_person, staff_check_pin
 from casino.house.services.posting import command_replay, posting
 from casino.house.services.trail import HOUSE_CHAIN, Carried, Event, audit_next, event_append
@@ -88,9 +89,19 @@ def _elsewhere(person: Actor, table_id: UUID) -> Q:
     return Q(pk__in=at.values("table_id"))
 
 
+def holds_role() -> Exists:
+    """Over ``DealerAt``: whether the person still is a dealer of the table's pit."""
+    of_pit = Q(pit=None) | Q(pit=OuterRef("table__pit"))
+    own = RoleGrant.objects.filter(grants_now(), of_pit, staff=OuterRef("staff"))
+    return Exists(own.filter(role=Role.DEALER))
+
+
 def seated_at_device() -> Subquery:
-    """Over devices: the id of the person who is signed on at a table through it."""
-    here = DealerAt.objects.filter(sign_on__device=OuterRef("pk"))
+    """Over devices: the id of the person who is signed on at a table through it.
+
+    Nobody once the role has ended: the terminal asks for a dealer, as after a suspension.
+    """
+    here = DealerAt.objects.filter(holds_role(), sign_on__device=OuterRef("pk"))
     return Subquery(here.values("staff_id")[:1])
 
 

@@ -14,7 +14,9 @@ from tables.models import Seating
 from tables.selectors import table_exponent
 from tables.services import game_sessions
 from tables.services.seating_states import seating_move, seating_return, seating_sit_out
+from tables.services.sign_ons import sign_on_end
 from tables.services.table_states import button_move, table_state_set
+from tables.web.forms import CommandForm
 from tables.web.seating import form_run
 from tables.web.table_forms import (
     AgreedForm,
@@ -64,6 +66,20 @@ def button(request: HttpRequest, table_id: UUID) -> HttpResponse:
         )
 
     done = _("The button lies there for the next hand.")
+    return form_run(request, actor=actor, form=form, run=run, done=done, back="/")
+
+
+@page
+@require_POST
+def dealer_off(request: HttpRequest, sign_on_id: UUID) -> HttpResponse:
+    """End the sign-on of a dealer who went away; a hand under way stays as it is."""
+    actor = desk_actor(request)
+
+    def run(command: CommandKey, _data: dict[str, Any]) -> Answer:
+        return sign_on_end(actor=actor, sign_on_id=sign_on_id, command=command)
+
+    form = CommandForm(request.POST)
+    done = _("The dealer is signed off.")
     return form_run(request, actor=actor, form=form, run=run, done=done, back="/")
 
 

@@ -21,6 +21,7 @@ app_name = "tables"
 urlpatterns = [
     path("sign-on/", sign_on.sign_on, name="sign_on"),
     path("sign-off/", sign_on.sign_off, name="sign_off"),
+    path("sign-ons/<uuid:sign_on_id>/end/", table_floor.dealer_off, name="dealer_off"),
     path("terminal/active/", terminal_lock.active, name="terminal_active"),
     path("terminal/lock/", terminal_lock.lock, name="terminal_lock"),
     path("terminal/unlock/", terminal_lock.unlock, name="terminal_unlock"),

@@ -14,6 +14,7 @@ NOBODY_ASKED = {
     "house_zone": "every screen shows the house's time",
     "day_rule_forget": "reads nothing: what is remembered is forgotten",
     "gaming_day_at": "every command is stamped with it, whoever sends it",
+    "gaming_day_end": "the house's day is everybody's, as above",
     "grants_now": "a condition, no rows",
     "staff_with_role": "the demo's set-up picks its people; no page does",
     "audit_list": "whoever knows the chain's subject decides first (tables.selectors)",

@@ -10,7 +10,7 @@ from casino.house.commands import Answer
 from casino.house.errors import NotRelievedError, RequestInvalidError
 from casino.house.models import Alert, AuditEvent, Pit
 from casino.house.services.house import pit_create
-from casino.house.services.people import staff_leave, staff_suspend
+from casino.house.services.people import role_take_back, staff_leave, staff_suspend
 from tables.models import Down, SignOnEnd, Table, Tenure
 from tables.services.tables import Limits, table_edit
 from tables.web.rotation_forms import StringForm
@@ -234,6 +234,24 @@ def test_who_is_out_of_the_house_is_out_of_the_string_with_the_next_push(
     assert not Down.objects.filter(staff=world.dealers["B"], ends_at__gt=world.now).exists()
     world.change(string, "1 2 3", "A C D E")  # The floor puts somebody else in.
     assert len({*world.due().values()}) == 3
+
+
+@pytest.mark.parametrize("who", ["B", "D"])
+def test_who_is_no_dealer_any_more_relieves_nobody_after_the_next_push(
+    world: World, who: str
+) -> None:
+    """One who deals at a table, and one who is off."""
+    begun(world)
+    world.at("12:10")
+    role_take_back(
+        actor=SYSTEM, staff_id=world.dealers[who].public_id, role="dealer",
+        pit_id=world.pit.public_id, command=command(),
+    )  # fmt: skip
+    assert who not in world.dealing().values()
+    world.at("12:20")
+    world.tick()
+    assert sorted(world.due().values()) == sorted({*"ABCD"} - {who})
+    assert not Down.objects.filter(staff=world.dealers[who], ends_at__gt=world.now).exists()
 
 
 def test_a_string_without_a_dealer_to_spare_keeps_its_places(world: World) -> None:

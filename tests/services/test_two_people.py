@@ -22,6 +22,7 @@ from casino.house.errors import (
 from casino.house.models import Approval, AuditEvent, Pit, Role, RoleGrant, Staff
 from casino.house.permissions import INCOMPATIBLE, PIT_ROLES, ROLES
 from casino.house.services.approvals import approval_decide
+from casino.house.services.people import staff_leave, staff_suspend
 from casino.house.services.roles import role_ask
 from casino.house.services.staff import role_grant, staff_create
 from tables.models import Account, Transaction
@@ -126,6 +127,26 @@ def test_it_may_not_give_a_role_alone_and_others_may_not_even_ask(
         role_grant(actor=floor.actor("it"), staff=newcomer, role=Role.DEALER)
     with pytest.raises(ForbiddenError):
         ask(floor, newcomer, Role.DEALER, actor=floor.actor("shift_manager"))
+
+
+@pytest.mark.parametrize(
+    ("out", "why"), [(staff_suspend, "is suspended"), (staff_leave, "has left the house")]
+)
+def test_an_approval_about_somebody_who_is_out_says_so_before_and_after_it_is_tried(
+    floor: Floor, newcomer: Staff, out: Any, why: str
+) -> None:
+    newcomer.refresh_from_db()
+    asked = ask(floor, newcomer, Role.FLOOR, floor.side)
+    it = floor.actor("it")
+    out(actor=it, staff_id=newcomer.public_id, command=command(it))
+    (row,) = approval_rows(actor=floor.actor("shift_manager"))
+    assert why in row["lines"][0]["after"]
+    with pytest.raises(RequestInvalidError, match=why):
+        approve(floor, asked)
+    with pytest.raises(RequestInvalidError, match=why):
+        ask(floor, newcomer, Role.FLOOR, floor.main)
+    assert row["state"] == "asked"  # It waits, to be refused or for the account to be resumed.
+    assert not newcomer.grants.exists()
 
 
 def test_what_cannot_be_is_not_even_asked_for(floor: Floor, newcomer: Staff) -> None:

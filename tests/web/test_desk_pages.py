@@ -4,11 +4,13 @@ import re
 from dataclasses import replace
 
 import pytest
+from django.utils import timezone
 
-from casino.house.models import AuditEvent
+from casino.house.models import AuditEvent, RoleGrant
 from casino.house.ticket import read_ticket
-from settlement.models import RuleAssignment, RuleSetVersion
+from settlement.models import Hand, RuleAssignment, RuleSetVersion
 from settlement.services import rule_sets
+from tables.models import DealerAt, Table
 from tests.web.conftest import DEAL_K, by_password, draft, open_hand, settle
 
 
@@ -200,6 +202,30 @@ def test_a_call_stands_on_the_floor_until_somebody_answers_it(floor, dealer):
     floor.post("/floor/answer/", table=table)
 
     assert "Table 1 calls the floor" not in floor.page("/floor/")
+
+
+def test_the_floor_ends_a_sign_on_on_the_tables_page_whatever_the_hand(floor, dealer):
+    path = f"/floor/tables/{Table.objects.get(number=1).public_id}/"
+    open_hand(dealer)
+    (ends,) = re.findall(r'action="(/sign-ons/[^"]+/end/)"', floor.page(path))
+    assert floor.post(ends, next=path)["Location"] == path
+    html = floor.page(path)
+    assert "The dealer is signed off." in html
+    assert "/sign-ons/" not in html
+    assert dealer.get("/terminal/")["Location"].startswith("/sign-on/")
+    assert Hand.objects.get().state == "open"
+
+
+def test_a_terminal_whose_dealers_role_has_ended_asks_for_the_next_dealer(dealer):
+    open_hand(dealer)
+    one, other = [person for person in dealer.people if person["role"] == "dealer"][:2]
+    RoleGrant.objects.filter(staff__badge=one["badge"]).update(valid_to=timezone.now())
+    for path in ("/", "/terminal/"):
+        assert "/sign-on/" in dealer.get(path)["Location"]
+    table = str(Table.objects.get(number=1).public_id)
+    dealer.post("/sign-on/", badge=other["badge"], pin=other["pin"], table=table)
+    assert dealer.get("/terminal/").status_code == 200
+    assert DealerAt.objects.get(table__number=1).staff.badge == other["badge"]
 
 
 def test_the_live_ticket_opens_the_chains_one_may_see(floor, settings):

@@ -12,6 +12,7 @@ from casino.house.actor import Actor
 from casino.house.commands import Answer, CommandKey
 from casino.house.errors import AlreadyDoneError, NotFoundError, RequestInvalidError
 from casino.house.models import House, Pit
+from casino.house.names import is_seen
 from casino.house.permissions import require
 from casino.house.selectors import day_rule_forget
 from casino.house.services.posting import command_replay, posting
@@ -123,7 +124,7 @@ def pit_rename(*, actor: Actor, pit_id: UUID, name: str, command: CommandKey) ->
         raise NotFoundError
     before, name = pit.name, _name_read(name)
     if name != before:
-        _pit_name_is_free(name)
+        _pit_name_is_free(name, but=pit)
     pit.name = name
     pit.save(update_fields=["name"])
     answer = Answer(200, {"id": str(pit.public_id)})
@@ -136,11 +137,15 @@ def _name_read(name: str) -> str:
     read = " ".join(name.split())
     if not read or len(read) > NAME_MAX:
         raise RequestInvalidError(_("Give a name of at most sixty characters."))
+    if not is_seen(read):
+        raise RequestInvalidError(_("Give a name in characters that can be seen."))
     return read
 
 
-def _pit_name_is_free(name: str) -> None:
-    if Pit.objects.filter(name=name).exists():
+def _pit_name_is_free(name: str, *, but: Pit | None = None) -> None:
+    """Main and main are one name to whoever reads them."""
+    others = Pit.objects.exclude(pk=but.pk) if but else Pit.objects.all()
+    if others.filter(name__iexact=name).exists():
         raise AlreadyDoneError(_("There is a pit of that name already."))
 
 

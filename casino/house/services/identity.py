@@ -41,11 +41,11 @@ WRONG: Final = {
 }
 """By what was held against: the one sentence of every refusal."""
 
-_person_at_device: list[Combinable] = []
+_person_at_device: list[Callable[[], Combinable]] = []
 
 
-def person_at_device(expression: Combinable) -> None:
-    """Tell who stands at a terminal: an expression over devices that gives a staff id.
+def person_at_device(expression: Callable[[], Combinable]) -> None:
+    """Tell who stands at a terminal now: it gives an expression over devices, a staff id.
 
     The storey above knows; it says so once, when it starts.
     """
@@ -132,7 +132,7 @@ def device_is(*, device_id: int, token: str | None) -> bool:
 
 def _devices_with(token: str) -> Any:
     """The devices in force that hold ``token``, with ``person`` and whether ``locked``."""
-    seated = _person_at_device[0] if _person_at_device else Value(None, BigIntegerField())
+    seated = _person_at_device[0]() if _person_at_device else Value(None, BigIntegerField())
     return (
         devices_in_force()
         .filter(token_hash=token_hash(token))

@@ -23,6 +23,7 @@ from casino.house.errors import (
     RequestInvalidError,
 )
 from casino.house.models import Device, Staff, StaffProfile
+from casino.house.names import is_seen
 from casino.house.permissions import require
 from casino.house.proof import BY_PIN
 from casino.house.services.alerts import alert_raise
@@ -37,17 +38,21 @@ Change = Callable[[Staff], Mapping[str, Any]]
 
 
 class Ending(NamedTuple):
-    """What ends when somebody is suspended or leaves, and what must be locked for it first."""
+    """What ends when somebody is suspended or leaves, and what must be locked for it first.
+
+    ``role_end`` ends, once a role was taken back, what the person may not go on with.
+    """
 
     lock: Callable[[Staff], None]
     end: Callable[[Actor, Staff], None]
+    role_end: Callable[[Actor, Staff], None]
 
 
 _endings: list[Ending] = []
 
 
 def on_out(ending: Ending) -> None:
-    """Let ``ending`` run whenever somebody is suspended or leaves, in the same transaction.
+    """Let ``ending`` run whenever somebody is suspended, leaves or loses a role, with it.
 
     The storeys above end there what they know of the person; they say so when they start. All
     locks are taken before anything ends: what ends leaves events, and from the first one on the
@@ -74,9 +79,10 @@ def staff_take_on(
     """Take somebody on, without any role yet; the secrets come hashed, the password is one-time.
 
     Raises:
-        RequestInvalidError: the badge is taken.
+        RequestInvalidError: the badge is taken; a name with something in it that cannot be seen.
     """
     require(actor, "staff.create")
+    _require_seen(name)
     again = command_replay(command=command, place="")
     if again is not None:
         return again
@@ -181,8 +187,11 @@ def staff_rename(*, actor: Actor, staff_id: UUID, name: str, command: CommandKey
 
     Raises:
         NotFoundError: no such person.
+        RequestInvalidError: something in it cannot be seen.
         AlreadyDoneError: there is no name to erase.
     """
+    require(actor, "staff.edit")
+    _require_seen(name)
 
     def change(staff: Staff) -> Mapping[str, Any]:
         if name:
@@ -201,6 +210,8 @@ def role_take_back(
 ) -> Answer:
     """End what somebody holds of a role now, in a pit or (None) in the whole house.
 
+    A sign-on that the role was for ends as on a suspension: a hand under way stays as it is.
+
     Raises:
         NotFoundError: no such person, or the person does not hold it.
     """
@@ -212,11 +223,15 @@ def role_take_back(
     grants = grants_lock(where & Q(staff__public_id=staff_id, role=role))
     if not grants:
         raise NotFoundError
+    staff = grants[0].staff
+    _lock_all(staff)
     for grant in grants:
         grant_end(actor=actor, grant=grant)
+    for ending in _endings:
+        ending.role_end(actor, staff)
     answer = Answer(200, {"staff": str(staff_id)})
     carried = Carried(command=command, place=str(staff_id), answer=answer)
-    _event(actor, "role.taken_back", grants[0].staff, {"role": role}, carried)
+    _event(actor, "role.taken_back", staff, {"role": role}, carried)
     return answer
 
 
@@ -300,6 +315,13 @@ def _moves_more_than_a_dealer(staff: Staff) -> bool:
     """Now, or with a grant that begins later."""
     lasting = staff.grants.exclude(valid_to__lte=timezone.now())
     return lasting.exclude(role__in=BY_PIN).exists()
+
+
+def _require_seen(name: str) -> None:
+    if not is_seen(name):
+        message = _("Give a name in characters that can be seen.")
+        problem = Detail(code="field_invalid", message=str(message), path="name")
+        raise RequestInvalidError(message, details=[problem])
 
 
 def _require_state(staff: Staff, *, active: bool) -> None:

@@ -51,9 +51,9 @@ def role_ask(
         command: what was sent. The answer names the ``approval``.
 
     Raises:
-        NotFoundError: no such person, or nobody who works here; no such pit.
+        NotFoundError: no such person or pit.
         RequestInvalidError: it ends before it begins, or has ended; a time that no calendar has; a
-            role of the whole house for one pit.
+            role of the whole house for one pit; a person who is suspended or has left.
         RolesIncompatibleError, AlreadyDoneError: the person holds another role, or this one.
     """
     again = command_replay(command=command, place="")
@@ -85,10 +85,12 @@ def _grant_of(payload: Mapping[str, Any]) -> RoleGrant:
     Raises:
         NotFoundError, RequestInvalidError: as ``role_ask``.
     """
-    staff = Staff.objects.filter(public_id=payload["staff"], is_active=True).first()
+    staff = Staff.objects.filter(public_id=payload["staff"]).first()
     pit = Pit.objects.filter(public_id=payload["pit"]).first() if payload["pit"] else None
     if staff is None or (payload["pit"] and pit is None):
         raise NotFoundError
+    if not staff.is_active:
+        raise _wrong("staff", _person_text(staff))
     at = timezone.now()
     begins = parse_datetime(payload["from"]) if payload["from"] else None
     until = parse_datetime(payload["until"]) if payload["until"] else None
@@ -143,12 +145,22 @@ def _lines(
     pit = pits.get(payload["pit"] or "")
     held = "; ".join(_role_text(grant.role, grant.pit) for grant in roles)
     return [
-        Line(_("Person"), "", person_text(staff)),
+        Line(_("Person"), "", _person_text(staff)),
         Line(_("Holds now"), held or _("no role"), ""),
         Line(_("Is given"), "", _role_text(payload["role"], pit)),
         Line(_("From"), "", _when(payload["from"]) or _("the moment it is approved")),
         Line(_("Until"), "", _when(payload["until"]) or _("it is ended")),
     ]
+
+
+def _person_text(staff: Staff) -> str:
+    """Who it is, and why nothing can be given to whoever is out."""
+    who = {"person": person_text(staff)}
+    if staff.left_at is not None:
+        return _("%(person)s has left the house: no role can be given") % who
+    if not staff.is_active:
+        return _("%(person)s is suspended: no role can be given until IT resumes the account") % who
+    return who["person"]
 
 
 def _role_text(role: str, pit: Pit | None) -> str:

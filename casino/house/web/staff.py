@@ -1,10 +1,8 @@
 """The people of the house on pages: the list, a person, and what IT does for them."""
 
 from collections.abc import Callable, Mapping
-from datetime import datetime, time
 from typing import Any, NamedTuple
 from uuid import UUID
-from zoneinfo import ZoneInfo
 
 from django import forms
 from django.contrib import messages
@@ -19,10 +17,10 @@ from django.views.decorators.http import require_GET, require_http_methods, requ
 
 from casino.house.actor import Actor
 from casino.house.commands import Answer, CommandKey
-from casino.house.errors import DomainError, RequestInvalidError
+from casino.house.errors import DomainError
 from casino.house.models import Role
 from casino.house.permissions import can
-from casino.house.selectors import house_zone
+from casino.house.selectors import gaming_day_end, house_zone
 from casino.house.services import people
 from casino.house.services.roles import role_ask
 from casino.house.services.staff import password_make, pin_make
@@ -70,7 +68,8 @@ def staff(request: HttpRequest) -> HttpResponse:
         )
     except DomainError as refusal:
         refusal_note(request, actor=actor, refusal=refusal)
-        at = "badge" if isinstance(refusal, RequestInvalidError) else None
+        named = [one["path"] for one in refusal.details if one["path"] in form.fields]
+        at = named[0] if named else None
         form.add_error(at, refusal.told)
         return _list_page(request, actor, form=form, status=refusal.status)
     shown = {"badge": data["badge"], "pin": pin, "password": password}
@@ -336,7 +335,7 @@ def ask_role(request: HttpRequest, staff_id: UUID) -> HttpResponse:
             role=Role(data["role"]),
             pit_id=UUID(data["pit"]) if data["pit"] else None,
             valid_from=None,
-            valid_until=_end_of(data["until"]),
+            valid_until=gaming_day_end(data["until"]) if data["until"] else None,
             reason=data["reason"],
             command=_command(request, actor, form),
         )
@@ -348,11 +347,6 @@ def ask_role(request: HttpRequest, staff_id: UUID) -> HttpResponse:
         return _person_page(request, actor, staff_id, role_form=form, status=refusal.status)
     messages.success(request, _("Asked for. A shift manager decides."))
     return redirect("house:person", staff_id=staff_id)
-
-
-def _end_of(day: Any) -> datetime | None:
-    """The last instant of a day in the house's zone."""
-    return datetime.combine(day, time.max, ZoneInfo(house_zone())) if day else None
 
 
 def _command(request: HttpRequest, actor: Actor, form: StaffForm) -> CommandKey:

@@ -50,7 +50,7 @@ class TakeOnForm(StaffForm):
     """Somebody new: the badge is the login name for good."""
 
     badge = forms.RegexField(
-        r"^[0-9A-Za-z]{1,20}$",
+        r"^[0-9A-Za-z]{1,20}\Z",
         label=_("Badge"),
         help_text=_("Digits or letters, as on the badge."),
         error_messages={"invalid": _("Digits and letters only, at most 20.")},
@@ -98,7 +98,7 @@ class RoleForm(StaffForm):
     until = DayField(
         label=_("Last day"),
         required=False,
-        help_text=_("Empty: until it is taken back."),
+        help_text=_("Ends with this gaming day. Empty: until it is taken back."),
         widget=forms.DateInput(attrs={"type": "date"}),
     )
     reason = forms.CharField(

@@ -7,6 +7,7 @@ FACES = [
     call("sign_on_start", "sign-ons", "POST", action="sign_on.start",
          body=lambda spot: {"table": str(spot.table.public_id), "badge": "0401", "pin": PIN}),
     call("sign_on_end", "sign-ons/{sign_on}/end", "POST", action="sign_on.end"),
+    page("tables:dealer_off", "/sign-ons/{sign_on}/end/", "POST", action="sign_on.end"),
     page("tables:sign_on", "/sign-on/", open=True),
     page("tables:sign_on", "/sign-on/", "POST", open=True, writes=False, status=422),
     page("tables:sign_off", "/sign-off/", "POST", open=True, writes=False),
