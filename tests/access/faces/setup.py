@@ -19,7 +19,8 @@ def _chip(spot):
 
 
 def _new_table(spot):
-    return {"number": "77", "pit": str(spot.table.pit.public_id), "currency": "USD"}
+    """In a pit that the form offers; another one is no choice of it (422), nor the service's (403)."""
+    return {"number": "77", "pit": str(spot.floor.main.public_id), "currency": "USD"}
 
 
 FACES = [
@@ -27,7 +28,7 @@ FACES = [
     page("tables:setup_house", "/setup/house/", "POST", action="house.edit", house=True, body=lambda _: {"name": "Isle"}),
     page("tables:setup_pits", "/setup/pits/", "POST", action="pit.edit", house=True, body=lambda _: {"name": "Third"}),
     page("tables:setup_pit", lambda spot: f"/setup/pits/{spot.made}/", "POST", action="pit.edit", house=True, before=_pit, body=lambda _: {"name": "Other"}),
-    page("tables:setup_tables", "/setup/tables/", "POST", action="table.create", body=_new_table),
+    page("tables:setup_tables", "/setup/tables/", "POST", action="table.create", lists=True, body=_new_table),
     page("tables:setup_table", "/setup/tables/{table}/", action="table.edit"),
     page("tables:setup_table", "/setup/tables/{table}/", "POST", action="table.edit",
          body=lambda spot: {"pit": str(spot.table.pit.public_id), "buy_in_min": "50"}),
