@@ -28,7 +28,8 @@ WRITES = [
     for face in every_face()
     if face.is_write and "If-Match" not in face.headers and face.name not in WITHOUT_COMMAND
 ]
-WHO = ("dealer", "floor", "pit_manager", "shift_manager", "cage", "security", "it")
+WHO = ("floor", "pit_manager", "shift_manager", "cage", "security", "it", "dealer")
+"""The dealer last: whoever ends the own sign-on is nobody when asking again."""
 
 
 def _each(ground: Ground, command_id: str = "") -> Iterator[tuple[Face, Client, Spot]]:
